@@ -13,5 +13,8 @@ describeOnIcinga2('the status-query interface by Icinga DB', () => {
     });
     nounFilterContract(name, () => startContractDatabase(kind));
     listPageContract(name, () => startContractDatabase(kind));
+    nounFilterContract(`${name} with the newest schema`, () =>
+      startContractDatabase(kind, { hasNewestSchema: true }),
+    );
   }
 });

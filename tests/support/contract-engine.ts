@@ -9,6 +9,7 @@ import { startIcinga2 } from './icinga2.ts';
 import type { EngineInterface } from './icinga2-interfaces.ts';
 import { startIcingaDb } from './icingadb.ts';
 import { databaseAddress, type DatabaseKind, readerLogin } from './icingadb/databases.ts';
+import { installNewestSchema } from './icingadb/newest-schema.ts';
 
 /** Starts a real Icinga 2 with the contract site, to be asked by one of its interfaces. */
 export async function startContractEngine(
@@ -28,12 +29,13 @@ export async function startContractEngine(
   };
 }
 
-/** Starts a real Icinga 2 with the contract site, to be asked by its Icinga DB. */
+/** Starts a real Icinga 2 with the contract site, to be asked by its Icinga DB. Nothing changes in a database that has the newest schema. */
 export async function startContractDatabase(
   kind: DatabaseKind,
-  { runsChecks = false, site = contractSite(Math.floor(Date.now() / 1000)) } = {},
+  { runsChecks = false, hasNewestSchema = false, site = contractSite(Math.floor(Date.now() / 1000)) } = {},
 ): Promise<EngineUnderTest> {
   const running = await startIcingaDb(kind, { site, runsChecks });
+  if (hasNewestSchema) await installNewestSchema(running);
   const { icinga, database, redis } = running;
   const { url, user, password, ca } = icinga.api;
   const numbers = createRemarkNumbers();

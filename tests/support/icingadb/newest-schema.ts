@@ -1,0 +1,72 @@
+/**
+ * The newest schema of Icinga DB, in a database that has that of Debian's package. The statements are those of the upgrades 1.1.1 to 1.4.0 of
+ * https://github.com/Icinga/icingadb (folder `schema`) for the tables and columns that our connector reads, and for those beside them.
+ */
+import type { IcingaDb } from '../icingadb.ts';
+import type { DatabaseKind } from './databases.ts';
+
+/** The tables of objects, whose states are in a table of the same name with `_state`. */
+const kinds = ['host', 'service'] as const;
+
+/** The statements for each version after the third one of MariaDB, or the first one of PostgreSQL. */
+const upgrades: Readonly<Record<DatabaseKind, readonly string[]>> = {
+  MariaDB: [
+    'ALTER TABLE notification MODIFY name varchar(767) NOT NULL;',
+    `CREATE INDEX idx_history_event_time_event_type ON history (event_time, event_type);
+     DROP INDEX idx_history_event_time ON history;
+     ${kinds.map((kind) => `ALTER TABLE ${kind}_state MODIFY check_attempt int unsigned NOT NULL;`).join('\n')}`,
+    kinds.map((kind) => `ALTER TABLE ${kind} MODIFY icon_image_alt text NOT NULL;`).join('\n'),
+    kinds.map(stickyOnMariaDb).join('\n'),
+  ],
+  PostgreSQL: [
+    'ALTER TABLE notification ALTER name TYPE varchar(767);',
+    `CREATE INDEX idx_history_event_time_event_type ON history (event_time, event_type);
+     DROP INDEX idx_history_event_time;
+     ${kinds.map((kind) => `ALTER TABLE ${kind}_state ALTER check_attempt TYPE uint;`).join('\n')}`,
+    kinds.map((kind) => `ALTER TABLE ${kind} ALTER icon_image_alt TYPE text;`).join('\n'),
+    `${kinds.map(stickyOnPostgres).join('\n')} DROP TYPE acked;`,
+  ],
+};
+
+/** Sticky acknowledgements get a column of their own. Other new columns come between the old ones. */
+function stickyOnMariaDb(kind: string): string {
+  return `
+    ALTER TABLE ${kind} ADD total_children int unsigned DEFAULT NULL AFTER check_retry_interval;
+    ALTER TABLE ${kind}_state
+      ADD affects_children enum('n', 'y') NOT NULL DEFAULT 'n' AFTER in_downtime,
+      ADD is_sticky_acknowledgement enum('n', 'y') NOT NULL DEFAULT 'n' AFTER is_acknowledged;
+    UPDATE ${kind}_state SET is_sticky_acknowledgement = 'y', is_acknowledged = 'y' WHERE is_acknowledged = 'sticky';
+    ALTER TABLE ${kind}_state MODIFY is_acknowledged enum('n', 'y') NOT NULL;`;
+}
+
+function stickyOnPostgres(kind: string): string {
+  return `
+    ALTER TABLE ${kind} ADD total_children uint DEFAULT NULL;
+    ALTER TABLE ${kind}_state
+      ADD affects_children boolenum NOT NULL DEFAULT 'n',
+      ADD is_sticky_acknowledgement boolenum NOT NULL DEFAULT 'n';
+    UPDATE ${kind}_state SET is_sticky_acknowledgement = 'y' WHERE is_acknowledged = 'sticky';
+    ALTER TABLE ${kind}_state ALTER is_acknowledged DROP DEFAULT;
+    ALTER TABLE ${kind}_state ALTER is_acknowledged TYPE boolenum
+      USING (CASE is_acknowledged WHEN 'n' THEN 'n'::boolenum ELSE 'y'::boolenum END);`;
+}
+
+/** The version of Debian's schema, and a sign of life in an hour, which stays fresh during the tests: the daemon knows no other schema and is killed. */
+const debianVersion: Readonly<Record<DatabaseKind, number>> = { MariaDB: 3, PostgreSQL: 1 };
+const futureMs = 3_600_000;
+
+/** Gives the database the newest schema, one version after the other. Nothing changes in it afterwards. */
+export async function installNewestSchema({
+  daemon,
+  database,
+}: Pick<IcingaDb, 'daemon' | 'database'>): Promise<void> {
+  await daemon.kill();
+  let version = debianVersion[database.kind];
+  for (const statements of upgrades[database.kind]) {
+    version += 1;
+    await database.sql(
+      `${statements} INSERT INTO icingadb_schema (version, timestamp) VALUES (${version}, ${Date.now()});`,
+    );
+  }
+  await database.sql(`UPDATE icingadb_instance SET responsible = 'y', heartbeat = ${Date.now() + futureMs};`);
+}
