@@ -14,7 +14,7 @@ import { lists } from './icinga-api.ts';
 import { interleaved, median, rounded, type Sample, spread } from './measure.ts';
 import { forgetPeak, megabytes } from './memory-of-process.ts';
 import { report } from './report.ts';
-import { type ListName, openRestWorks } from './rest-works.ts';
+import { type ListName, openRestWorks, type RestWorks } from './rest-works.ts';
 import { startSubject } from './subject.ts';
 
 const rounds = { warmUps: 2, runs: 9 };
@@ -38,18 +38,20 @@ export async function icingaRest(hosts: number, kept?: string): Promise<void> {
   }
 }
 
-/** Records what the works ask for, and compares the handler by both interfaces of the engine. */
+/** Records what the works ask for, and compares the table with raw answers of the engine itself, and the handler by both of its interfaces. */
 async function record(hosts: number, folder: string): Promise<void> {
   console.log(`Icinga 2 with ${hosts} hosts, ${hosts * 5} services: starting, and every object is checked …`);
   const icinga = await startIcinga2({ site: largeSite(hosts), runsChecks: false });
-  const recording = await startApiRecording(folder, {
-    ...icinga.api,
-    ca: await readFile(icinga.api.ca, 'utf8'),
-  });
+  const api = { ...icinga.api, ca: await readFile(icinga.api.ca, 'utf8') };
+  const recording = await startApiRecording(folder, api);
   const works = await openRestWorks(recording);
   const livestatus = await startSubject(icinga);
   try {
     for (const list of listNames) for (const work of [works.table(list), works.handler(list)]) await work();
+    report(
+      'icinga-rest, the engine itself',
+      await compareOnEngine(works, await openRestWorks(recording, api)),
+    );
     const samples = await interleaved(
       Object.fromEntries(
         listNames.map((list) => [`${list}, handler by Livestatus`, () => livestatus.take(lists[list].ours)]),
@@ -61,6 +63,21 @@ async function record(hosts: number, folder: string): Promise<void> {
     recording.stop();
     await Promise.all([works.stop(), livestatus.stop(), icinga.stop()]);
   }
+}
+
+/** Compares tables over answers of the engine with the same answers, parsed. Each of them takes the engine seconds if it is large. */
+async function compareOnEngine(recorded: RestWorks, engine: RestWorks): Promise<Record<string, unknown>> {
+  const rows: Record<string, unknown> = {};
+  for (const list of listNames) {
+    const raw = engine.raw(await recorded.questionsOf(recorded.table(list)));
+    const [theirs, mine] = await interleaved({ raw, ours: engine.table(list) }, { warmUps: 1, runs: 7 });
+    if (!theirs || !mine) throw new Error('nothing was measured');
+    rows[`${list}, raw`] = spread(theirs);
+    const timesRaw = rounded(median(mine.times) / median(theirs.times));
+    rows[`${list}, table`] = { ...spread(mine), 'times raw': timesRaw, ...ratios(mine, theirs) };
+  }
+  await engine.stop();
+  return rows;
 }
 
 /** Compares the works of one list, and prints the most memory that a process of its own takes for each. */

@@ -14,7 +14,7 @@ import { monitoringApiRecord } from '../shared/store/monitoring-apis.ts';
 import { engineCertificate } from '../tests/support/engine-certificate.ts';
 import { deadPort } from '../tests/support/free-port.ts';
 import { fakeSecrets } from '../tests/support/security.ts';
-import type { ApiRecording, RecordedRequest } from './api-recording.ts';
+import type { ApiRecording, RecordedApi, RecordedRequest } from './api-recording.ts';
 import { lists } from './icinga-api.ts';
 import type { MeasuredWork } from './measure.ts';
 import { type BenchSubject, startSubject } from './subject.ts';
@@ -53,15 +53,12 @@ export interface RestWorks {
   stop(): Promise<void>;
 }
 
-export async function openRestWorks({ url, requests }: ApiRecording): Promise<RestWorks> {
-  const credentials = () => Promise.resolve(login);
-  const memory = createMemoryBudget(memoryBytes);
-  const options = { credentials, memory, largestAnswer: memory.largestAnswer, idleConnections: 3 };
-  const client = openApiClient({ url, fingerprint }, options);
-  const engine = openIcinga2Engine(
-    { urls: [url], fingerprint, maxHosts: 1_000_000 },
-    { clock: systemClock, credentials, memory },
-  );
+/** Opens the works over a recording. With the address of an engine, the raw work and the table ask that engine, and the handler the recording. */
+export async function openRestWorks(
+  { url, requests }: ApiRecording,
+  recorded?: RecordedApi,
+): Promise<RestWorks> {
+  const { client, engine } = openClients(recorded ?? { url, fingerprint, ...login });
   const subject = await openSubject(url);
   const context = () => callContext(AbortSignal.timeout(60_000));
   const parsed = ({ method, path, sent }: RecordedRequest) =>
@@ -87,6 +84,25 @@ export async function openRestWorks({ url, requests }: ApiRecording): Promise<Re
     },
     handler: (list) => () => subject.take(lists[list].ours.replace('/realms/bench/', '/realms/rest/')),
     stop: () => subject.stop(),
+  };
+}
+
+/** Opens the client of the REST API and the connector, with as many connections. */
+function openClients({
+  url,
+  user,
+  password,
+  ...trust
+}: Omit<RecordedApi, 'ca'> & { readonly ca?: string; readonly fingerprint?: string }) {
+  const credentials = () => Promise.resolve({ user, password });
+  const memory = createMemoryBudget(memoryBytes);
+  const options = { credentials, memory, largestAnswer: memory.largestAnswer, idleConnections: 3 };
+  return {
+    client: openApiClient({ url, ...trust }, options),
+    engine: openIcinga2Engine(
+      { urls: [url], ...trust, maxHosts: 1_000_000 },
+      { clock: systemClock, credentials, memory },
+    ),
   };
 }
 
