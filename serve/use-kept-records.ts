@@ -66,8 +66,8 @@ export async function useKeptRecords(
   };
   const dependencies = createDependencies(config, {
     ...world,
-    // Ids of events are those of one process. The feeds read the records by dependencies of their own.
-    ...(ownQueues && { feeds: createFeedService(createDependencies(config, world), feeds) }),
+    // All servers must have the same changes. The feeds read the records by dependencies of their own.
+    ...((ownQueues ?? warm.store) && { feeds: createFeedService(createDependencies(config, world), feeds) }),
   });
   const watched = await withExportedTelemetry(dependencies, { mayFreeze: false });
   if (watched.telemetry) cleanups.push(watched.telemetry.close);
@@ -79,8 +79,18 @@ export async function useKeptRecords(
   return { log: watched.log, corsOrigins: config.corsOrigins, dependencies: watched, ...memory };
 }
 
-function openFeedsOf({ engines, listeners, now }: WarmMemory, { ofUser, ofAll }: ServeOptions['feeds']) {
-  return new OpenFeeds({ engines, listeners, now, mostOfUser: ofUser, mostOfAll: ofAll });
+function openFeedsOf(
+  { engines, listeners, now, store }: WarmMemory,
+  { ofUser, ofAll }: ServeOptions['feeds'],
+) {
+  return new OpenFeeds({
+    engines,
+    listeners,
+    now,
+    mostOfUser: ofUser,
+    mostOfAll: ofAll,
+    isShared: store !== undefined,
+  });
 }
 
 function configOf(env: Environment): Config {

@@ -16,7 +16,7 @@ export const feeds: RequestPart<Feeds> =
       if (service) return service.open(wish, { user: caller?.userName ?? '', authorization, signal });
       throw new AppError('feeds_not_offered', {
         detail:
-          'This deployment has no feeds: only a self-hosted server that keeps its records in a folder does.',
+          'This deployment has no feeds: only a self-hosted server with a folder has them, or several with --warm-states.',
       });
     },
   });

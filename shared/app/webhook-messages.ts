@@ -7,12 +7,12 @@ import type { Dependencies } from './dependencies.ts';
 
 /** Returns the function that makes the messages of a change. Webhooks with the same realm and conditions share them. */
 export function webhookMessages({ config, clock, iso }: Dependencies): IntakeParts['messagesOf'] {
-  return (change) => {
+  return (batch) => {
     const made = new Map<string, ReturnType<typeof make>>();
     const present = { zone: zoneOf(config.timeZone), now: clock() };
     const make = async ({ record, realm }: UsableWebhook) => {
       const selection = eventSelectionOf(record, present);
-      const events = await cloudEventsOf(change, eventViewOf(realm, iso), selection);
+      const events = await cloudEventsOf(batch, eventViewOf(realm, iso), selection);
       return events.map((event) => messageOf({ ...event, body: JSON.stringify(event) }));
     };
     return (webhook) => {

@@ -102,6 +102,17 @@ export function pieceStoreSuite(name: string, open: () => PieceStore): void {
       await look('a', { failure: 'engine_closed' });
       await write('a');
       expect((await look('b')).failure).toBeUndefined();
+      await write('a', { failure: 'engine_timeout' });
+      expect((await look('b')).failure).toBe('engine_timeout');
+    });
+
+    it('are kept for as long as a process has the lease, also if it writes nothing', async () => {
+      await look('a');
+      await write('a', { keptMs: 200 });
+      await look('b');
+      expect(await look('a')).toMatchObject({ isHeld: true, version: 'h.1' });
+      await sleep(300);
+      expect(await look('b')).toMatchObject({ version: 'h.1' });
     });
 
     it('answer about many engines at once, and have one clock for all', async () => {

@@ -5,7 +5,15 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 
 import { callContext } from '../../shared/base/call-context.ts';
-import { createWarmStore, type TakenStates } from '../../shared/connectors/warm-store/index.ts';
+import { type StateChanges, type WarmStates, WarmTable } from '../../shared/connectors/warm-states/index.ts';
+import {
+  createWarmStore,
+  readVersion,
+  type TakenChanges,
+  type TakenStates,
+  type WarmStore,
+} from '../../shared/connectors/warm-store/index.ts';
+import { engineChange } from '../../shared/realm/changes/changed-rows.ts';
 import { memoryPieceStore } from '../support/memory-piece-store.ts';
 import { statesOf, warmColumnsOf } from '../support/warm-states.ts';
 import { pieceStoreSuite } from './piece-store-suite.ts';
@@ -28,7 +36,7 @@ function opened({ mostBytes = 1e9 } = {}) {
   const lease = async (engine = 'paris', token = 'a') =>
     pieces.look([{ engine, token, takes: true, leaseMs: 60_000 }], context);
   const reading = { engine: 'paris', token: 'a', readAt: 5, at: 7, keptMs: 60_000 };
-  return { pieces, store: storeWith(key), storeWith, lease, reading };
+  return { pieces, key, store: storeWith(key), storeWith, lease, reading };
 }
 
 const rowsOf = (states: ReturnType<typeof statesOf>) =>
@@ -72,7 +80,8 @@ describe('states that are shared', () => {
     const first = await store.take('paris', undefined, context);
     const changed = hosts.with(500, { ...hosts[500]!, state: 2 });
     const states = statesOf({ hosts: [...changed.slice(2), { ...hosts[0]!, name: 'zurich' }], services });
-    const version = (await store.publish({ ...reading, states }, context))?.manifest.version;
+    const after = readVersion(first!.manifest.version);
+    const version = (await store.publish({ ...reading, states, after }, context))?.manifest.version;
     expect(version?.split('.')).toEqual([first?.manifest.version.split('.')[0], '2']);
     // The manifest, and the pieces of three places in the table of hosts.
     expect(pieces.written.length).toBeLessThanOrEqual(4);
@@ -86,19 +95,20 @@ describe('states that are shared', () => {
     const { pieces, store, lease, reading } = opened();
     await lease();
     const states = statesOf({ hosts });
-    const publish = () => store.publish({ ...reading, states }, context);
+    const publish = (after?: TakenStates) =>
+      store.publish({ ...reading, states, after: after && readVersion(after.manifest.version) }, context);
     const historyOf = (written: TakenStates | undefined) => written?.manifest.version.split('.')[0];
     const first = await publish();
     pieces.empty();
-    expect(await publish()).toBeUndefined();
+    expect(await publish(first)).toBeUndefined();
     await lease();
-    const second = await publish();
+    const second = await publish(first);
     expect(historyOf(second)).not.toBe(historyOf(first));
     expect(rowsOf((await store.take('paris', undefined, context))!.states)).toEqual(rowsOf(states));
     pieces.afterWrite = () => Promise.reject(new Error('the answer was lost'));
-    await expect(publish()).rejects.toThrow('lost');
+    await expect(publish(second)).rejects.toThrow('lost');
     pieces.afterWrite = () => Promise.resolve();
-    expect(historyOf(await publish())).not.toBe(historyOf(second));
+    expect(historyOf(await publish(second))).not.toBe(historyOf(second));
   });
 
   it('of a process that has lost its lease are not written', async () => {
@@ -112,6 +122,131 @@ describe('states that are shared', () => {
     expect(
       await other.publish({ ...reading, token: 'b', states: statesOf({ hosts }) }, context),
     ).toBeDefined();
+  });
+});
+
+describe('the log of changes of shared states', () => {
+  /** Publishes states of which some hosts have another state, as the version behind another one. */
+  const siteWith = (state: number, count = 3) =>
+    statesOf({ hosts: hosts.map((one, index) => ({ ...one, state: index < count ? state : 0 })), services });
+  const changesTo = (states: WarmStates, count = 3): StateChanges => ({
+    ...{ at: 7, regroups: false, services: { table: WarmTable.copy('services', []), kinds: [] } },
+    hosts: {
+      table: WarmTable.copy('hosts', [
+        states.tables.hosts.pick(Array.from({ length: count }, (_, index) => index)),
+      ]),
+      kinds: Array.from({ length: count }, () => ['state'] as const),
+    },
+  });
+  const versionOf = (taken: TakenStates | undefined) => readVersion(taken!.manifest.version);
+  const told = ({ batches }: TakenChanges) =>
+    batches.map(({ history, number, hosts: { table, kinds } }) => [
+      ...[history, number, kinds.length],
+      table.table.value(0, table.table.column('state')),
+    ]);
+
+  /** Takes the states of a store with their changes. */
+  async function takeAll(store: WarmStore, known?: TakenStates) {
+    const taken = (await store.take('paris', known, context))!;
+    return { ...taken, ...(await store.takeChanges('paris', { taken, known }, context)) };
+  }
+
+  async function logged(count: number, { rows = 3 } = {}) {
+    const world = opened();
+    await world.lease();
+    let last = await world.store.publish({ ...world.reading, states: siteWith(0) }, context);
+    for (let state = 1; state <= count; state += 1) {
+      const states = siteWith(state, rows);
+      const changes = [changesTo(states, rows)];
+      last = await world.store.publish(
+        { ...world.reading, states, after: versionOf(last), changes },
+        context,
+      );
+    }
+    return { ...world, last: last! };
+  }
+
+  it('is taken with them, by each process what it lacks', async () => {
+    const { store, last, reading } = await logged(3);
+    const { history } = versionOf(last);
+    const taken = await takeAll(store);
+    expect(taken.manifest.changes).toMatchObject({ from: 1, earlier: [] });
+    expect(told(taken)).toEqual([2, 3, 4].map((number) => [history, number, 3, number - 1]));
+    const states = siteWith(9);
+    const changes = [{ ...changesTo(states), regroups: true }, engineChange('silent', 8)];
+    await store.publish({ ...reading, states, after: versionOf(taken), changes }, context);
+    const next = await takeAll(store, taken);
+    expect([versionOf(next).number, next.since]).toEqual([6, 4]);
+    expect(next.batches.slice(-2)).toMatchObject([
+      { number: 5, regroups: true, at: 7 },
+      { number: 6, engine: 'silent', at: 8, regroups: false },
+    ]);
+  });
+
+  it('is continued by the next holder under a history of its own, if it has the last states', async () => {
+    const { pieces, store, storeWith, key, last, reading, lease } = await logged(1);
+    const next = storeWith(key);
+    const known = await takeAll(next);
+    await pieces.release([{ engine: 'paris', token: 'a' }], context);
+    await lease('paris', 'b');
+    const states = siteWith(5);
+    const written = { ...reading, token: 'b', states, changes: [changesTo(states)] };
+    const published = await next.publish({ ...written, known, after: versionOf(known) }, context);
+    expect(published!.manifest.changes.earlier).toEqual([versionOf(last)]);
+    const taken = await takeAll(store);
+    expect(told(taken)).toEqual([
+      [versionOf(last).history, 2, 3, 1],
+      [versionOf(published).history, 3, 3, 5],
+    ]);
+    // Whoever has older states than the store begins a new log.
+    const late = await storeWith(key).publish({ ...written, known, after: versionOf(known) }, context);
+    expect(late!.manifest.changes).toEqual({ earlier: [], from: 1, blocks: [] });
+    expect(late!.batches).toEqual([]);
+  });
+
+  it('has few blocks, of which one is written with each version, and drops the oldest', async () => {
+    const { pieces, store, last } = await logged(40, { rows: 900 });
+    const { blocks, from } = last.manifest.changes;
+    expect(blocks.length).toBeLessThan(20);
+    expect(from).toBeGreaterThan(1);
+    const bytes = blocks.reduce((sum, block) => sum + block.bytes, 0);
+    expect(bytes).toBeLessThanOrEqual(Math.max(1_000_000, last.states.size));
+    const pieceCount = (['hosts', 'services', 'hostgroups'] as const)
+      .map((kind) => last.manifest.tables[kind].pieces.length)
+      .reduce((sum, one) => sum + one);
+    expect(pieces.fieldsOf('paris').size).toBe(pieceCount + blocks.length + 1);
+    const taken = await takeAll(store);
+    expect(taken.batches.filter(({ number }) => number > from).map(({ number }) => number)).toEqual(
+      Array.from({ length: 41 - from }, (_, index) => from + 1 + index),
+    );
+  });
+
+  it('is not kept for longer than a day', async () => {
+    const { store, last, reading } = await logged(2);
+    const later = { ...reading, readAt: reading.readAt + 25 * 3_600_000, states: siteWith(2) };
+    const next = await store.publish({ ...later, after: versionOf(last) }, context);
+    expect(next!.manifest.changes).toMatchObject({ from: 3, blocks: [] });
+    const after = versionOf(next);
+    const changed = await store.publish({ ...later, after, changes: [changesTo(siteWith(1))] }, context);
+    expect(told(await takeAll(store))).toEqual([[after.history, 5, 3, 1]]);
+    expect(changed!.manifest.changes.from).toBe(3);
+  });
+
+  it.each<[string, (value: Buffer) => Buffer | undefined]>([
+    ['missing', () => undefined],
+    ['other bytes', () => randomBytes(100)],
+    ['a gigabyte', () => deflateRawSync(Buffer.alloc(20_000_000), { level: 1 })],
+    ['an earlier block', () => deflateRawSync(Buffer.from('[]'))],
+  ])('is not taken if a block is %s, and neither are the states', async (_, spoil) => {
+    const { pieces, store, last } = await logged(2);
+    const fields = pieces.fieldsOf('paris');
+    const name = `piece:${last.manifest.changes.blocks[0]!.digest}`;
+    const value = spoil(fields.get(name)!);
+    if (value) fields.set(name, value);
+    else fields.delete(name);
+    await expect(takeAll(store)).rejects.toMatchObject({
+      kind: expect.stringMatching(/^(garbage|lost|too_large)$/),
+    });
   });
 });
 

@@ -38,6 +38,7 @@ let redis: OwnRedis;
 let engine: Awaited<ReturnType<typeof startEngine>>;
 let relay: Relay;
 let nodes: Node[];
+const watched = host('watched');
 let headers: Record<string, string>;
 
 async function startNode(): Promise<Node> {
@@ -59,7 +60,11 @@ beforeAll(async () => {
     host(`h${index}`, { services: [service('http'), service('ssh')] }),
   );
   engine = await startEngine({
-    ...{ site: site({ hosts }), dialect: 'naemon' as const, clock: systemClock },
+    ...{
+      site: site({ hosts: [...hosts.slice(1), watched] }),
+      dialect: 'naemon' as const,
+      clock: systemClock,
+    },
     listen: { host: '127.0.0.1', port: 0 },
   });
   relay = await startRelay(engine.address);
@@ -108,6 +113,55 @@ const until = async (isTrue: () => Promise<boolean>) => {
   return performance.now() - started;
 };
 
+/** A message of a feed. */
+interface Message {
+  readonly id?: string;
+  readonly event?: {
+    readonly id: string;
+    readonly subject: string;
+    readonly data: { readonly state: number };
+  };
+  readonly problem?: { readonly code: string };
+}
+
+/** Reads the feed of a server behind an id until it has told so many events, or for some seconds. Null if the changes are gone. */
+async function readFeed(
+  { server }: Node,
+  lastId: string | undefined,
+  { events = 1, s = 20 }: { readonly events?: number; readonly s?: number } = {},
+): Promise<{ readonly id: string | undefined; readonly told: readonly string[] } | null> {
+  const more = lastId === undefined ? {} : { 'last-event-id': lastId };
+  const over = new AbortController();
+  const path = `${server.url}/api/feed/realms/lyon/?format=ndjson`;
+  const response = await fetch(path, { headers: { ...headers, ...more }, signal: over.signal });
+  if (response.status === 410) return null;
+  expect(response.status).toBe(200);
+  const timer = setTimeout(() => {
+    over.abort();
+  }, s * 1000);
+  const told: string[] = [];
+  let [id, rest] = [lastId, ''];
+  try {
+    for await (const text of response.body!.pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop()!;
+      for (const line of lines) {
+        const message = JSON.parse(line) as Message;
+        if (message.problem) return null;
+        id = message.id ?? id;
+        if (message.event) told.push(`${message.event.id} ${message.event.data.state}`);
+      }
+      if (told.length >= events) break;
+    }
+  } catch (error) {
+    if (!over.signal.aborted) throw error;
+  } finally {
+    clearTimeout(timer);
+    over.abort();
+  }
+  return { id, told };
+}
+
 describe('servers that share warm states', () => {
   it('have one of them read the engine, and all answer from its states', async () => {
     await until(areAllWarm);
@@ -134,6 +188,46 @@ describe('servers that share warm states', () => {
     // The server that sent it asks the engine at once, and the others have new states soon.
     expect((await list(follower)).meta.sources).toBeUndefined();
     expect(await until(areAllWarm)).toBeLessThan(20_000);
+  });
+
+  it('tell the changes of all of them, to readers who go from one to another', async () => {
+    await until(areAllWarm);
+    const holder = (await held()).indexOf(1);
+    const [one, other] = [nodes[holder]!, nodes[1 - holder]!];
+    const begun = await readFeed(one, undefined, { events: 0 });
+    const [atOne, atOther] = [readFeed(one, begun!.id), readFeed(other, begun!.id)];
+    watched.state = 1;
+    const [first, same] = [await atOne, await atOther];
+    expect(first!.told).toHaveLength(1);
+    expect(same).toEqual(first);
+    watched.state = 2;
+    const second = await readFeed(other, first!.id);
+    watched.state = 0;
+    const third = await readFeed(one, second!.id);
+    expect([...second!.told, ...third!.told].map((text) => text.at(-1))).toEqual(['2', '0']);
+    // The holder is killed while it reads and writes: its successor goes on, or says that changes may be missing.
+    for (let state = 1; state <= 3; state += 1) {
+      watched.state = state % 3;
+      await sleep(700);
+    }
+    one.server.child.kill('SIGKILL');
+    await one.server.ended;
+    watched.state = 1;
+    const killedAt = performance.now();
+    let last: string | undefined;
+    for (let place = third!.id; last !== '1';) {
+      const next = await readFeed(other, place, { s: 12 });
+      expect(performance.now() - killedAt).toBeLessThan(30_000);
+      if (!next) break;
+      place = next.id!;
+      last = next.told.at(-1)?.at(-1) ?? last;
+      expect(new Set(next.told).size).toBe(next.told.length);
+    }
+    nodes.splice(holder, 1, await startNode());
+    await until(areAllWarm);
+    const late = await readFeed(nodes[holder]!, third!.id, { s: 3 });
+    expect(late === null || late.told.at(-1)!.endsWith(' 1')).toBe(true);
+    watched.state = 0;
   });
 
   it('replace one that was killed within ten seconds, and give the next one the states at its start', async () => {
@@ -178,6 +272,8 @@ describe('servers that share warm states', () => {
   });
 
   it('lose nothing if the Redis is emptied, or full', async () => {
+    await until(areAllWarm);
+    const begun = await readFeed(nodes[0]!, undefined, { events: 0 });
     const command = (...words: string[]) => redis.send('AUTH', `${password}\r\n${words.join(' ')}`);
     for (let round = 0; round < 5; round += 1) {
       await command('FLUSHALL');
@@ -185,6 +281,8 @@ describe('servers that share warm states', () => {
       for (const node of nodes) expect((await list(node)).data).toHaveLength(300);
     }
     await until(areAllWarm);
+    // The changes before are gone, and each server says so.
+    for (const node of nodes) expect(await readFeed(node, begun!.id, { s: 10 })).toBeNull();
     await command('CONFIG', 'SET', 'maxmemory', '1');
     await sleep(6 * interval * 1000);
     for (const node of nodes) expect((await list(node)).data).toHaveLength(300);

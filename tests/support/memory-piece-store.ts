@@ -29,6 +29,8 @@ export interface MemoryPieceStore extends PieceStore {
   afterWrite: () => Promise<void>;
   /** Forgets everything. */
   empty(): void;
+  /** Returns the function that brings back all entries of now, as a Redis does that lost its last writes. */
+  snapshot(): () => void;
   /** Returns the fields of an engine. */
   fieldsOf(engine: string): Map<string, Buffer>;
   /** The fields that the last write had. */
@@ -53,6 +55,7 @@ export function memoryPieceStore(now: () => number): MemoryPieceStore {
     const entry = entryOf(engine);
     if (entry.lease ? entry.lease.token === token : takes) entry.lease = { token, until: now() + leaseMs };
     const isHeld = entry.lease?.token === token;
+    if (isHeld && entry.states && entry.states.until < now() + 60_000) entry.states.until = now() + 600_000;
     if (changedAt !== undefined) {
       entry.states ??= noStates();
       entry.states.changedAt = Math.max(changedAt, entry.states.changedAt ?? -Infinity);
@@ -62,7 +65,7 @@ export function memoryPieceStore(now: () => number): MemoryPieceStore {
     const { version, failure: seen, changedAt: change } = entry.states ?? noStates();
     return { isHeld, version, failure: seen, changedAt: change, at: now() };
   };
-  const write = ({ engine, token, after, version, fields, dropped, keptMs }: WrittenStates) => {
+  const write = ({ engine, token, after, version, fields, dropped, keptMs, failure }: WrittenStates) => {
     const entry = entryOf(engine);
     if (entry.lease?.token !== token) return 'not_held';
     if (after === undefined) entry.states = { ...noStates(), changedAt: entry.states?.changedAt };
@@ -70,7 +73,7 @@ export function memoryPieceStore(now: () => number): MemoryPieceStore {
     const { states } = entry;
     for (const [name, value] of fields) states.fields.set(name, value);
     for (const name of dropped) states.fields.delete(name);
-    Object.assign(states, { version, failure: undefined, until: now() + keptMs });
+    Object.assign(states, { version, failure, until: now() + keptMs });
     store.written = [...fields.keys()];
     return 'written';
   };
@@ -82,6 +85,16 @@ export function memoryPieceStore(now: () => number): MemoryPieceStore {
     afterWrite: () => Promise.resolve(),
     empty: () => {
       entries.clear();
+    },
+    snapshot() {
+      const copies = [...entries].map(([engine, { lease, states }]) => ({
+        ...{ engine, lease },
+        states: states && { ...states, fields: new Map(states.fields) },
+      }));
+      return () => {
+        entries.clear();
+        for (const { engine, lease, states } of copies) entries.set(engine, { lease, states });
+      };
     },
     fieldsOf: (engine) => (entryOf(engine).states ??= noStates()).fields,
     look: (questions) => reach(() => questions.map(lookAt)),

@@ -43,6 +43,7 @@ import {
 import { readAnswer } from '../../shared/connectors/time-series/answers.ts';
 import { separatePoints } from '../../shared/connectors/time-series/point-scanner.ts';
 import { readVector } from '../../shared/connectors/time-series/promql-answers.ts';
+import { readBlock } from '../../shared/connectors/warm-store/change-blocks.ts';
 import { readFigures } from '../../shared/http/figures/read-figures.ts';
 import { selectFormat } from '../../shared/http/format/format.ts';
 import { readCursor } from '../../shared/http/list/cursor.ts';
@@ -142,6 +143,14 @@ function liveFields(json: string): unknown {
 function redisReply(text: string): unknown {
   try {
     return new RedisReplyReader(1, 1e9).add(Buffer.from(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function changeBlock(text: string): unknown {
+  try {
+    return readBlock(Buffer.from(text), { hosts: ['name'], services: [] });
   } catch {
     return undefined;
   }
@@ -254,6 +263,8 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
     'a state in Redis': (text) =>
       [text, `{"output":"${text}`, `{${text},"output":"${text}","latency":${text}}`].map(liveFields),
     'a reply of Redis': (text) => [text, `*1\r\n$9\r\n${text}`, `*1\r\n${text}`].map(redisReply),
+    'a block of changes in Redis': (text) =>
+      [text, `[${text}]`, `[{"history":"${text}","hosts":{"rows":[["${text}"]]}}]`].map(changeBlock),
     'messages of PostgreSQL': (text) =>
       ['E', 'S', 'T', 'D', 'R'].map((letter) => postgresMessages(letter, text)),
     'a line of its history': (text) =>

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import * as z from 'zod';
 
+import type { StatesVersion } from '../../base/answer-changes.ts';
 import { once } from '../../base/once.ts';
 import { WireFault } from '../kit/faults.ts';
 import type { EngineFacts } from '../status-query/index.ts';
@@ -14,6 +15,25 @@ export interface TableManifest {
   readonly pieces: readonly PieceFacts[];
 }
 
+/** A block of the log of changes without its batches. */
+interface BlockFacts {
+  readonly bytes: number;
+  readonly digest: string;
+  /** Number of its last batch. */
+  readonly last: number;
+  /** Time of the reading of its last batch, in milliseconds of the store's clock. */
+  readonly at: number;
+}
+
+/** The log of the changes that led to the states, without its batches. */
+export interface ChangesManifest {
+  /** The histories that the log had before, each with its last number, oldest first. */
+  readonly earlier: readonly StatesVersion[];
+  /** Changes up to this number are not in the log. */
+  readonly from: number;
+  readonly blocks: readonly BlockFacts[];
+}
+
 /** The states of one engine without their rows. */
 export interface Manifest {
   readonly version: string;
@@ -23,6 +43,7 @@ export interface Manifest {
   readonly at: number;
   readonly facts: EngineFacts;
   readonly tables: Readonly<Record<WarmKind, TableManifest>>;
+  readonly changes: ChangesManifest;
 }
 
 /** Returns the manifest as bytes that only those who have the key can make. */
@@ -71,5 +92,8 @@ const schema = once(() => {
   const piece = z.object({ rows: count, bytes: count, digest: z.string() });
   const table = z.object({ columns: z.array(z.string()), pieces: z.array(piece) });
   const tables = z.object({ hosts: table, services: table, hostgroups: table });
-  return z.object({ version: z.string(), readAt: z.number(), at: z.number(), facts, tables });
+  const earlier = z.array(z.object({ history: z.string(), number: count }));
+  const block = z.object({ bytes: count, digest: z.string(), last: count, at: z.number() });
+  const changes = z.object({ earlier, from: count, blocks: z.array(block) });
+  return z.object({ version: z.string(), readAt: z.number(), at: z.number(), facts, tables, changes });
 });

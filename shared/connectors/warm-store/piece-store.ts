@@ -38,7 +38,9 @@ export interface WrittenStates {
   readonly fields: ReadonlyMap<string, Buffer>;
   /** Names of fields that are not needed any more. */
   readonly dropped: readonly string[];
-  /** The time after which the store may forget the states, in milliseconds. */
+  /** The failure of an engine that has ceased to answer. `undefined` means that it answers. */
+  readonly failure?: string | undefined;
+  /** The time after which the store may forget the states, in milliseconds. It does not while a process has the lease. */
   readonly keptMs: number;
 }
 

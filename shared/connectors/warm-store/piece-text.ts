@@ -90,19 +90,28 @@ export function packText(text: Buffer): Promise<Buffer> {
   return pack(text, { level });
 }
 
-/** Returns the rows of a piece. Rejects with a WireFault if it is not the one that the facts tell of; never more than its bytes are unpacked. */
-export async function readPiece(
+/** Returns the text of a piece. Rejects with a WireFault if it is not the one that the facts tell of; never more than its bytes are unpacked. */
+export async function unpackText(
   packed: Buffer,
-  { rows, bytes, digest }: PieceFacts,
-  columns: readonly string[],
-): Promise<CellTable> {
+  { bytes, digest }: Pick<PieceFacts, 'bytes' | 'digest'>,
+): Promise<Buffer> {
   const text = await unpack(packed, { maxOutputLength: bytes }).catch((cause: unknown) => {
     throw new WireFault('garbage', 'a piece of the states cannot be unpacked', cause);
   });
   if (text.length !== bytes || digestOf(text) !== digest)
     throw new WireFault('garbage', 'a piece of the states is another one');
+  return text;
+}
+
+/** Returns the rows of a piece, as `unpackText` does. */
+export async function readPiece(
+  packed: Buffer,
+  facts: PieceFacts,
+  columns: readonly string[],
+): Promise<CellTable> {
+  const text = await unpackText(packed, facts);
   const value = (): unknown => JSON.parse(text.toString());
   const table = readCells(text, { columns, value });
-  if (table.count !== rows) throw new WireFault('garbage', 'a piece of the states has other rows');
+  if (table.count !== facts.rows) throw new WireFault('garbage', 'a piece of the states has other rows');
   return table;
 }

@@ -63,8 +63,8 @@ function wordsOf({ token, takes, leaseMs, changedAt, failure }: EngineQuestion):
   return [token, takes ? '1' : '0', String(leaseMs), changedAt === undefined ? '' : String(changedAt), told];
 }
 
-function partsOf({ token, after = '', version, keptMs, dropped, fields }: WrittenStates) {
-  const head = [token, after, version, String(keptMs), String(dropped.length), ...dropped];
+function partsOf({ token, after = '', version, keptMs, failure = '', dropped, fields }: WrittenStates) {
+  const head = [token, after, version, String(keptMs), failure, String(dropped.length), ...dropped];
   return [...head, ...[...fields].flat()];
 }
 

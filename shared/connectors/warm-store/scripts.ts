@@ -41,12 +41,13 @@ if held and ARGV[5] == '' then redis.call('HDEL', KEYS[2], 'failure') end
 if held and ARGV[5] ~= '-' and ARGV[5] ~= '' then
   redis.pcall('HSET', KEYS[2], 'failure', ARGV[5])
 end
-if redis.call('PTTL', KEYS[2]) == -1 then redis.call('PEXPIRE', KEYS[2], 600000) end
+local left = redis.call('PTTL', KEYS[2])
+if left == -1 or (held and left >= 0 and left < 60000) then redis.call('PEXPIRE', KEYS[2], 600000) end
 local found = redis.call('HMGET', KEYS[2], 'version', 'failure')
 local time = redis.call('TIME')
 return {held and 1 or 0, found[1], found[2], changed or false, time[1] * 1000 + math.floor(time[2] / 1000)}`);
 
-/** ARGV: token, version before ('' replaces all), version, length of life, number of dropped fields, those, fields with their values. */
+/** ARGV: token, version before ('' replaces all), version, length of life, failure, number of dropped fields, those, fields with their values. */
 export const writeScript = script(`${removeForeign}
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'not_held' end
 if ARGV[2] == '' then
@@ -58,11 +59,11 @@ if ARGV[2] == '' then
 elseif redis.call('HGET', KEYS[2], 'version') ~= ARGV[2] then
   return 'other_version'
 end
-local first = 6 + tonumber(ARGV[5])
+local first = 7 + tonumber(ARGV[6])
 for at = first, #ARGV, 2 do redis.call('HSET', KEYS[2], ARGV[at], ARGV[at + 1]) end
-for at = 6, first - 1 do redis.call('HDEL', KEYS[2], ARGV[at]) end
+for at = 7, first - 1 do redis.call('HDEL', KEYS[2], ARGV[at]) end
 redis.call('HSET', KEYS[2], 'version', ARGV[3])
-redis.call('HDEL', KEYS[2], 'failure')
+if ARGV[5] == '' then redis.call('HDEL', KEYS[2], 'failure') else redis.call('HSET', KEYS[2], 'failure', ARGV[5]) end
 redis.call('PEXPIRE', KEYS[2], ARGV[4])
 return 'written'`);
 

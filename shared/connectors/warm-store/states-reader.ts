@@ -2,16 +2,37 @@ import type { CallContext } from '../../base/call-context.ts';
 import { asFault, WireFault } from '../kit/faults.ts';
 import { tooLargeFault } from '../kit/reserved-memory.ts';
 import { buildCells, type CellTable } from '../status-query/index.ts';
-import { type WarmKind, type WarmStates, warmStates, WarmTable } from '../warm-states/index.ts';
+import {
+  type ChangeBatch,
+  type WarmKind,
+  type WarmStates,
+  warmStates,
+  WarmTable,
+} from '../warm-states/index.ts';
+import { readBlock } from './change-blocks.ts';
 import { type Manifest, openManifest } from './manifest.ts';
 import type { PieceStore } from './piece-store.ts';
-import { type PieceFacts, readPiece } from './piece-text.ts';
-import { manifestField, pieceField, warmKinds } from './store-names.ts';
+import { type PieceFacts, readPiece, unpackText } from './piece-text.ts';
+import { manifestField, pieceField, readVersion, warmKinds } from './store-names.ts';
 
 /** States that another process has read. */
 export interface TakenStates {
   readonly states: WarmStates;
   readonly manifest: Manifest;
+}
+
+/** The part of the log of changes that a process lacks. */
+export interface TakenChanges {
+  /** All batches of the log behind this number are among these. */
+  readonly since: number;
+  readonly batches: readonly ChangeBatch[];
+}
+
+/** States of an engine that are read, and those that are known already. */
+interface Taking {
+  readonly engine: string;
+  readonly manifest: Manifest;
+  readonly known: TakenStates | undefined;
 }
 
 /** The rows of pieces by their digests. */
@@ -60,7 +81,7 @@ export class StatesReader {
     try {
       const manifest = openManifest(bytes, engine, key);
       if (manifest.version === known?.manifest.version) return undefined;
-      const states = await this.#states({ engine, manifest }, known, context);
+      const states = await this.#states({ engine, manifest, known }, context);
       this.#unfinished.delete(engine);
       return { manifest, states };
     } catch (error) {
@@ -68,11 +89,7 @@ export class StatesReader {
     }
   }
 
-  async #states(
-    { engine, manifest }: { readonly engine: string; readonly manifest: Manifest },
-    known: TakenStates | undefined,
-    context: CallContext,
-  ): Promise<WarmStates> {
+  async #states({ engine, manifest, known }: Taking, context: CallContext): Promise<WarmStates> {
     const all = warmKinds.flatMap((kind) => manifest.tables[kind].pieces);
     if (sizeOf(all) > this.#parts.mostBytes) throw tooLargeFault();
     const ofKinds = this.#begin(engine, manifest, known);
@@ -116,7 +133,40 @@ export class StatesReader {
     return begun;
   }
 
-  #read(engine: string, pieces: readonly PieceFacts[], context: CallContext) {
+  /** Returns the changes that led to states, behind those that were known. The store may have replaced them, as `take` says too. */
+  async takeChanges(
+    engine: string,
+    { taken: { manifest }, known }: { readonly taken: TakenStates; readonly known: TakenStates | undefined },
+    context: CallContext,
+  ): Promise<TakenChanges> {
+    try {
+      const since = knownNumber(manifest, known);
+      return { since, batches: await this.#batches({ engine, manifest }, since, context) };
+    } catch (error) {
+      throw asFault(error);
+    }
+  }
+
+  /** Returns the batches of the blocks in which some may be unknown. */
+  async #batches(
+    { engine, manifest }: Pick<Taking, 'engine' | 'manifest'>,
+    since: number,
+    context: CallContext,
+  ): Promise<ChangeBatch[]> {
+    const { blocks } = manifest.changes;
+    if (sizeOf(blocks) > this.#parts.mostBytes) throw tooLargeFault();
+    const columns = { hosts: manifest.tables.hosts.columns, services: manifest.tables.services.columns };
+    const batches: ChangeBatch[] = [];
+    for (const some of inBatches(blocks.filter(({ last }) => last > since))) {
+      const values = await this.#read(engine, some, context);
+      for (const [index, block] of some.entries())
+        for (const batch of readBlock(await unpackText(values[index] ?? lost(), block), columns))
+          batches.push(batch);
+    }
+    return batches;
+  }
+
+  #read(engine: string, pieces: readonly Sized[], context: CallContext) {
     const fields = pieces.map(({ digest }) => pieceField(digest));
     // A text that cannot be compressed becomes some bytes longer.
     const largest = Math.ceil(sizeOf(pieces) * 1.01) + 100 * pieces.length;
@@ -129,12 +179,25 @@ function lost(): never {
   throw new WireFault('lost', 'a piece of the states is missing');
 }
 
-function sizeOf(pieces: readonly PieceFacts[]): number {
+/** A piece, or a block of changes. */
+type Sized = Pick<PieceFacts, 'bytes' | 'digest'>;
+
+/** Returns the number up to which a process knows the log of a manifest. */
+function knownNumber({ version, changes }: Manifest, known: TakenStates | undefined): number {
+  if (!known) return 0;
+  const { history, number } = readVersion(known.manifest.version);
+  const isKnown = [readVersion(version), ...changes.earlier].some(
+    (one) => one.history === history && number <= one.number,
+  );
+  return isKnown ? number : 0;
+}
+
+function sizeOf(pieces: readonly Sized[]): number {
   return pieces.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-function* inBatches(pieces: readonly PieceFacts[]): Generator<readonly PieceFacts[]> {
-  let [batch, bytes]: [PieceFacts[], number] = [[], 0];
+function* inBatches<T extends Sized>(pieces: readonly T[]): Generator<readonly T[]> {
+  let [batch, bytes]: [T[], number] = [[], 0];
   for (const piece of pieces) {
     batch.push(piece);
     bytes += piece.bytes;
@@ -149,7 +212,7 @@ function* inBatches(pieces: readonly PieceFacts[]): Generator<readonly PieceFact
 function knownPieces(
   kind: WarmKind,
   columns: readonly string[],
-  { states, manifest }: TakenStates,
+  { states, manifest }: Pick<TakenStates, 'states' | 'manifest'>,
 ): Map<string, CellTable> {
   const found = new Map<string, CellTable>();
   const earlier = manifest.tables[kind];

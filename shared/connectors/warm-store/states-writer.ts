@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
+import type { StatesVersion } from '../../base/answer-changes.ts';
 import type { CallContext } from '../../base/call-context.ts';
-import type { WarmStates } from '../warm-states/index.ts';
+import type { StateChanges, WarmStates } from '../warm-states/index.ts';
+import { addBatches, type ChangeBlocks } from './change-blocks.ts';
 import { type Manifest, signManifest } from './manifest.ts';
 import type { PieceStore, WriteEnd } from './piece-store.ts';
 import { digestOf, packText, type PieceFacts, piecesOf, pieceText } from './piece-text.ts';
-import type { TakenStates } from './states-reader.ts';
+import type { TakenChanges, TakenStates } from './states-reader.ts';
 import { manifestField, pieceField, versionText, warmKinds } from './store-names.ts';
 
 /** One reading of an engine, as the holder of its lease publishes it. */
@@ -20,19 +22,27 @@ export interface PublishedReading {
   readonly at: number;
   /** The time after which nobody may use the states, in milliseconds. */
   readonly keptMs: number;
+  /** The version with which the states were compared. `undefined` means that their changes are not known. */
+  readonly after?: StatesVersion | undefined;
+  readonly changes?: readonly StateChanges[];
+  /** The states of `after`, if another process wrote them. */
+  readonly known?: TakenStates | undefined;
+  readonly failure?: string | undefined;
 }
 
-/** The version that was written last, and the digests of its pieces. */
-interface WrittenVersion {
-  readonly token: string;
-  readonly history: string;
-  readonly number: number;
+/** States as others take them, with their changes. */
+export type PublishedStates = TakenStates & TakenChanges;
+
+/** A version in the store: the digests of its pieces, and the log of changes up to it. */
+interface WrittenVersion extends ChangeBlocks {
+  readonly version: StatesVersion;
   readonly digests: ReadonlySet<string>;
 }
 
 /**
  * Writes the states of engines. A version is a history and a number. Only the process that began a history adds to it, and only as long as it
- * knows that each of its versions was written: so no two readings have the same version.
+ * knows that each of its versions was written: so no two readings have the same version. The log of changes goes on if the states were
+ * compared with those that they replace, also if another process wrote these.
  */
 export class StatesWriter {
   readonly #pieces: PieceStore;
@@ -45,47 +55,89 @@ export class StatesWriter {
   }
 
   /** Returns the states as others take them. `undefined` means that nothing was written, because the token does not have the lease any more. */
-  async publish(reading: PublishedReading, context: CallContext): Promise<TakenStates | undefined> {
-    const last = this.#written.get(reading.engine);
-    const { end, manifest } = await this.#write(
-      reading,
-      last?.token === reading.token ? last : undefined,
-      context,
-    );
-    if (end === 'other_version') return this.publish(reading, context);
-    return end === 'written' ? { states: reading.states, manifest } : undefined;
+  async publish(reading: PublishedReading, context: CallContext): Promise<PublishedStates | undefined> {
+    const { end, taken } = await this.#write(reading, this.#before(reading), context);
+    if (end === 'other_version')
+      return this.publish({ ...reading, after: undefined, changes: [], known: undefined }, context);
+    return end === 'written' ? taken : undefined;
+  }
+
+  /** Returns the version that the reading changes. `undefined` means that it replaces whatever is there. */
+  #before({ engine, after, known }: PublishedReading): WrittenVersion | undefined {
+    if (!after) return undefined;
+    const own = this.#written.get(engine);
+    if (own && versionText(own.version) === versionText(after)) return own;
+    if (known?.manifest.version !== versionText(after)) return undefined;
+    const { tables, changes } = known.manifest;
+    return { version: after, digests: digestsOf(tables, changes), changes, open: [] };
   }
 
   /** Until the store has confirmed it, a version may be written or not: it is forgotten, so that the next one begins a new history. */
   async #write(
-    { engine, token, states, keptMs, ...times }: PublishedReading,
-    last: WrittenVersion | undefined,
+    reading: PublishedReading,
+    before: WrittenVersion | undefined,
     context: CallContext,
-  ): Promise<{ readonly end: WriteEnd; readonly manifest: Manifest }> {
+  ): Promise<{ readonly end: WriteEnd; readonly taken: PublishedStates }> {
+    const { engine, token, states, readAt, at, keptMs, failure } = reading;
+    const isOwn = before !== undefined && before === this.#written.get(engine);
     this.#written.delete(engine);
-    const { tables, packed } = await packStates(states, last?.digests ?? new Set());
-    const next = last ? { ...last, number: last.number + 1 } : newHistory();
-    const version = versionText(next);
-    const manifest = { version, ...times, facts: states.facts, tables };
-    const digests = new Set(warmKinds.flatMap((kind) => tables[kind].pieces.map(({ digest }) => digest)));
-    const dropped = [...(last?.digests ?? [])].filter((digest) => !digests.has(digest)).map(pieceField);
+    const earlier = before ?? nothing;
+    const { tables, packed } = await packStates(states, earlier.digests);
+    const { version, log, batches } = nextVersion(reading, before, isOwn);
+    for (const { digest, text } of log.added) packed.set(pieceField(digest), await packText(text));
+    const { changes, open } = log;
+    const manifest = { version: versionText(version), readAt, at, facts: states.facts, tables, changes };
+    const digests = digestsOf(tables, changes);
+    const dropped = [...earlier.digests].filter((digest) => !digests.has(digest)).map(pieceField);
     const fields = new Map([...packed, [manifestField, signManifest(manifest, engine, this.#key)] as const]);
-    const after = last && versionText(last);
-    const question = { engine, token, after, version, fields, dropped, keptMs };
+    const after = before && versionText(before.version);
+    const question = { engine, token, after, version: manifest.version, fields, dropped, keptMs, failure };
     const end = await this.#pieces.write(question, context);
-    if (end === 'written') this.#written.set(engine, { ...next, token, digests });
-    return { end, manifest };
+    if (end === 'written') this.#written.set(engine, { version, digests, changes, open });
+    return { end, taken: { states, manifest, since: earlier.version.number, batches } };
   }
 }
 
-function newHistory() {
-  return { history: randomBytes(9).toString('base64url'), number: 1 };
+/** The version before the first one. */
+const nothing = { version: { history: '', number: 0 }, digests: new Set<string>() } as const;
+
+/** The largest number of earlier histories that a log names. */
+const mostEarlier = 20;
+
+/** Returns the next version, with its log of changes. */
+function nextVersion(
+  { states, readAt, changes = [] }: PublishedReading,
+  before: WrittenVersion | undefined,
+  isOwn: boolean,
+) {
+  const history = before && isOwn ? before.version.history : randomBytes(9).toString('base64url');
+  if (!before) {
+    const none = { earlier: [], from: 1, blocks: [] };
+    return { version: { history, number: 1 }, log: { changes: none, open: [], added: [] }, batches: [] };
+  }
+  const { number } = before.version;
+  const batches = changes.map((one, index) => ({ ...one, history, number: number + index + 1 }));
+  const earlier = isOwn ? before.changes.earlier : [...before.changes.earlier, before.version];
+  const log = { open: before.open, changes: { ...before.changes, earlier: earlier.slice(-mostEarlier) } };
+  return {
+    version: { history, number: number + Math.max(1, batches.length) },
+    log: addBatches(log, batches, { readAt, mostBytes: Math.max(leastBytes, states.size) }),
+    batches,
+  };
+}
+
+/** Bytes of changes that are kept of one engine in any case. Larger engines keep as much as their states need. */
+const leastBytes = 1_000_000;
+
+function digestsOf(tables: Manifest['tables'], { blocks }: Manifest['changes']): ReadonlySet<string> {
+  const pieces = warmKinds.flatMap((kind) => tables[kind].pieces.map(({ digest }) => digest));
+  return new Set([...pieces, ...blocks.map(({ digest }) => digest)]);
 }
 
 interface PackedStates {
   readonly tables: Manifest['tables'];
   /** The compressed pieces by the names of their fields, without those that the store has. */
-  readonly packed: ReadonlyMap<string, Buffer>;
+  readonly packed: Map<string, Buffer>;
 }
 
 async function packStates(states: WarmStates, known: ReadonlySet<string>): Promise<PackedStates> {

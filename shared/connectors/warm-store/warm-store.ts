@@ -7,7 +7,8 @@ import { StatesReader } from './states-reader.ts';
 import { StatesWriter } from './states-writer.ts';
 
 /** States of engines that several processes of one deployment share. */
-export interface WarmStore extends Pick<PieceStore, 'look' | 'release'>, Pick<StatesReader, 'take'> {
+export interface WarmStore
+  extends Pick<PieceStore, 'look' | 'release'>, Pick<StatesReader, 'take' | 'takeChanges'> {
   publish: StatesWriter['publish'];
 }
 
@@ -27,6 +28,7 @@ export function createWarmStore({ pieces, key, asked, mostBytes }: WarmStorePart
     look: (...words) => pieces.look(...words),
     release: (...words) => pieces.release(...words),
     take: (...words) => reader.take(...words),
+    takeChanges: (...words) => reader.takeChanges(...words),
     publish: (...words) => writer.publish(...words),
   };
 }

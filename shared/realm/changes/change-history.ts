@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
 
 import type { StatesVersion } from '../../base/answer-changes.ts';
-import { CellVersions, compareReadings, type WarmStates } from '../../connectors/warm-states/index.ts';
-import { type ChangeBatch, type ChangedKind, changedRows, noRows } from './change-batch.ts';
+import {
+  CellVersions,
+  type ChangedKind,
+  compareReadings,
+  type StateChanges,
+  type WarmStates,
+} from '../../connectors/warm-states/index.ts';
+import { changedRows } from './changed-rows.ts';
 import { type Departure, departuresIn } from './departures.ts';
 import { RecentList } from './recent-list.ts';
 import { StoredVersions } from './stored-versions.ts';
 
 /** The largest number of departures that are kept of one engine. */
 const mostDepartures = 20_000;
-/** Bytes of batches that are kept of one engine in any case. Larger engines keep as much as their states need. */
-const leastBytes = 1_000_000;
 
 /** A reading of all states: its version, and the version in which each cell changed last. */
 export interface ReadVersion {
@@ -32,11 +36,10 @@ export interface ChangeTime {
   readonly now: number;
 }
 
-/** The changes of the states of one engine, since a process has begun to read them. */
+/** The versions of the states of one engine, since a process has begun to read them. */
 export class ChangeHistory {
   /** Tells this history from every other one, of any engine and process. */
   readonly id = randomBytes(9).toString('base64url');
-  readonly #batches = new RecentList<ChangeBatch>();
   readonly #departures = new RecentList<readonly Departure[]>();
   /** The versions of states that other processes have too. */
   readonly stored = new StoredVersions();
@@ -56,7 +59,7 @@ export class ChangeHistory {
     { states, version }: VersionedStates,
     next: WarmStates,
     time: ChangeTime,
-  ): { readonly version: ReadVersion; readonly batch: ChangeBatch | undefined } {
+  ): { readonly version: ReadVersion; readonly changes: StateChanges | undefined } {
     this.#number += 1;
     const compare = (kind: ChangedKind) => {
       const tables = { before: states.tables[kind], after: next.tables[kind] };
@@ -65,35 +68,18 @@ export class ChangeHistory {
       return { versions, rows, departures };
     };
     const [hosts, services] = [compare('hosts'), compare('services')];
-    this.#keepDepartures([...hosts.departures, ...services.departures], time);
-    const batch = { number: this.#number, at: time.at, hosts: hosts.rows, services: services.rows };
-    const isEmpty = batch.hosts.kinds.length + batch.services.kinds.length === 0;
-    if (!isEmpty) this.#keepBatch(batch, { ...time, most: Math.max(leastBytes, next.size) });
+    const departures = [...hosts.departures, ...services.departures];
+    this.#keepDepartures(departures, time);
+    const regroups = departures.some(({ isGone }) => !isGone);
+    const changes = { at: time.at, hosts: hosts.rows, services: services.rows, regroups };
+    const isEmpty = !regroups && hosts.rows.kinds.length + services.rows.kinds.length === 0;
     const cells = { hosts: hosts.versions, services: services.versions };
-    return { version: { number: this.#number, cells }, batch: isEmpty ? undefined : batch };
-  }
-
-  /** Returns the change that the engine ceased to answer, or answers again. */
-  noteEngine(engine: 'silent' | 'back', { at, now }: ChangeTime): ChangeBatch {
-    this.#number += 1;
-    const batch = { number: this.#number, at, engine, hosts: noRows('hosts'), services: noRows('services') };
-    this.#keepBatch(batch, { at, now, most: Infinity });
-    return batch;
+    return { version: { number: this.#number, cells }, changes: isEmpty ? undefined : changes };
   }
 
   /** Returns the objects that departed after one version and up to another. `undefined` means that some of them are not known any more. */
   departures(after: number, upTo: number): readonly Departure[] | undefined {
     return this.#departures.between(after, upTo)?.flat();
-  }
-
-  /** The number of the last reading or change. */
-  get number(): number {
-    return this.#number;
-  }
-
-  /** Returns the first batch behind a number: `null` if there is none, `undefined` if some behind it are not kept any more. */
-  batchAfter(number: number): ChangeBatch | null | undefined {
-    return this.#batches.firstAfter(number);
   }
 
   #keepDepartures(item: readonly Departure[], { now }: ChangeTime): void {
@@ -104,10 +90,5 @@ export class ChangeHistory {
     }
     const entry = { number: this.#number, item, weight: item.length, addedAt: now };
     this.#departures.add(entry, mostDepartures);
-  }
-
-  #keepBatch(item: ChangeBatch, { now, most }: ChangeTime & { readonly most: number }): void {
-    const weight = item.hosts.table.size + item.services.table.size;
-    this.#batches.add({ number: this.#number, item, weight, addedAt: now }, most);
   }
 }

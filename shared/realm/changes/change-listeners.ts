@@ -1,12 +1,11 @@
-import type { ChangeBatch } from './change-batch.ts';
-import type { ChangeHistory } from './change-history.ts';
+import type { ChangeBatch } from '../../connectors/warm-states/index.ts';
 
-/** The changes of one engine, as listeners are told of them. */
+/** The new changes of one engine, as listeners are told of them. */
 export interface EngineChange {
   /** Key of the engine (`connectionKeyOf`). All realms of an engine share it. */
   readonly engine: string;
-  readonly history: ChangeHistory;
-  readonly batch: ChangeBatch;
+  /** The changes, oldest first. There are none if a log began anew, or has a new version in which nothing changed. */
+  readonly batches: readonly ChangeBatch[];
 }
 
 export type ChangeListener = (change: EngineChange) => void;

@@ -1,14 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { ChangeEventKind, ChangeKind } from '../../base/change-kinds.ts';
+import type { ChangeBatch, ChangedKind } from '../../connectors/warm-states/index.ts';
 import { objectsOf, type Row } from '../../rows/row-table.ts';
 import { selectRowsByNumber } from '../../rows/select-rows.ts';
 import type { RealmView } from '../fields/field-options.ts';
 import type { ListSelection } from '../fields/field-table.ts';
 import { hosts } from '../status/hosts.ts';
 import { servicesOfOneHost } from '../status/services.ts';
-import type { ChangeBatch, ChangedKind } from './change-batch.ts';
-import type { ChangeHistory } from './change-history.ts';
 import { hostgroupTest } from './hostgroup-test.ts';
 
 /** A change in the form of CloudEvents 1.0. */
@@ -30,12 +29,6 @@ export interface EventSelection {
   readonly services?: Pick<ListSelection, 'where'> | undefined;
   /** The wanted kinds of changes. `undefined` means all. */
   readonly kinds?: ReadonlySet<ChangeEventKind> | undefined;
-}
-
-/** A batch of a history. */
-export interface BatchOf {
-  readonly history: Pick<ChangeHistory, 'id'>;
-  readonly batch: ChangeBatch;
 }
 
 const recordsOf = { hosts, services: servicesOfOneHost };
@@ -69,13 +62,13 @@ const rowsOfSlice = 200;
  * its hosts only. The ids are those of all readers, whatever they select. Other work of the process gets its turns between slices.
  */
 export async function cloudEventsOf(
-  change: BatchOf,
+  batch: ChangeBatch,
   realm: RealmView,
   selection: EventSelection,
 ): Promise<CloudEvent[]> {
   const events: CloudEvent[] = [];
   for (let place: BatchPlace | undefined = beginningOfBatch; place;) {
-    const slice = sliceOfEvents(change, realm, { selection, place });
+    const slice = sliceOfEvents(batch, realm, { selection, place });
     for (const { event } of slice.events) events.push(event);
     place = slice.next;
     if (place) await nextTurn();
@@ -85,28 +78,28 @@ export async function cloudEventsOf(
 
 /** Returns the events of the next rows of a batch, in the same order. */
 export function sliceOfEvents(
-  change: BatchOf,
+  batch: ChangeBatch,
   realm: RealmView,
   { selection, place }: { readonly selection: EventSelection; readonly place: BatchPlace },
 ): EventSlice {
-  const { engine, hosts: changedHosts, services: changedServices } = change.batch;
+  const { engine, hosts: changedHosts, services: changedServices } = batch;
   if (engine)
     return {
-      events: isWanted('realm', selection) ? [realmEvent(change, realm, engine)] : [],
+      events: isWanted('realm', selection) ? [realmEvent(batch, realm, engine)] : [],
       next: undefined,
     };
   const countOfHosts = changedHosts.kinds.length;
   const kind = place.row < countOfHosts ? 'hosts' : 'services';
   const first = kind === 'hosts' ? place.row : place.row - countOfHosts;
-  const kinds = change.batch[kind].kinds.slice(first, first + rowsOfSlice);
-  const events = eventsOfRows({ change, realm, kind, kinds, first, position: place.position }, selection);
+  const kinds = batch[kind].kinds.slice(first, first + rowsOfSlice);
+  const events = eventsOfRows({ batch, realm, kind, kinds, first, position: place.position }, selection);
   const row = place.row + kinds.length;
   const next = { row, position: place.position + kinds.flat().length };
   return { events, next: row < countOfHosts + changedServices.kinds.length ? next : undefined };
 }
 
 interface RowsOf {
-  readonly change: BatchOf;
+  readonly batch: ChangeBatch;
   readonly realm: RealmView;
   readonly kind: ChangedKind;
   /** The kinds of changes of these rows. */
@@ -118,10 +111,10 @@ interface RowsOf {
 }
 
 function eventsOfRows(rows: RowsOf, selection: EventSelection): PlacedEvent[] {
-  const { change, realm, kind, kinds, first } = rows;
+  const { batch, realm, kind, kinds, first } = rows;
   const wanted = selection[kind];
   if (!wanted || kinds.length === 0) return [];
-  const cells = change.batch[kind].table.pick(kinds.map((_, index) => first + index));
+  const cells = batch[kind].table.pick(kinds.map((_, index) => first + index));
   const { table, matching } = recordsOf[kind].read(realm, cells, wanted);
   const isShown = hostgroupTest(cells, kind, realm.limitedTo);
   const shown = matching.filter((row) => kinds[row]?.some((one) => isWanted(one, selection)) && isShown(row));
@@ -133,7 +126,7 @@ function eventsOfRows(rows: RowsOf, selection: EventSelection): PlacedEvent[] {
       const data = records[index] ?? {};
       const subject = [data['host_name'], ...(kind === 'services' ? [data['description']] : [])].join('/');
       const position = (positions[row] ?? 0) + offset;
-      return [eventOf(change, realm, { type: `${wordOf[kind]}.${one}`, position, subject, data })];
+      return [eventOf(batch, realm, { type: `${wordOf[kind]}.${one}`, position, subject, data })];
     }),
   );
 }
@@ -148,9 +141,9 @@ function isWanted(kind: ChangeEventKind, { kinds }: EventSelection): boolean {
   return kinds?.has(kind) ?? true;
 }
 
-function realmEvent(change: BatchOf, realm: RealmView, engine: 'silent' | 'back'): PlacedEvent {
+function realmEvent(batch: ChangeBatch, realm: RealmView, engine: 'silent' | 'back'): PlacedEvent {
   const data = { realm: realm.name };
-  return eventOf(change, realm, { type: `realm.${engine}`, position: 0, subject: realm.name, data });
+  return eventOf(batch, realm, { type: `realm.${engine}`, position: 0, subject: realm.name, data });
 }
 
 interface EventParts {
@@ -161,17 +154,17 @@ interface EventParts {
 }
 
 function eventOf(
-  { history, batch }: BatchOf,
+  { history, number, at }: ChangeBatch,
   { name }: RealmView,
   { type, position, subject, data }: EventParts,
 ): PlacedEvent {
   const event = {
     specversion: '1.0',
-    id: `${history.id}.${batch.number}.${position}`,
+    id: `${history}.${number}.${position}`,
     source: `/api/status/realms/${encodeURIComponent(name)}/`,
     type: `realmgate.${type}.v1`,
     subject,
-    time: new Date(batch.at).toISOString(),
+    time: new Date(at).toISOString(),
     datacontenttype: 'application/json',
     data,
   } as const;

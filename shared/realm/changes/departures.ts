@@ -1,7 +1,7 @@
 import type { ObjectName } from '../../base/answer-changes.ts';
 import type { CellTable } from '../../connectors/status-query/index.ts';
-import type { RowChange } from '../../connectors/warm-states/index.ts';
-import type { ChangedKind, TablePair } from './change-batch.ts';
+import type { ChangedKind, RowChange } from '../../connectors/warm-states/index.ts';
+import type { TablePair } from './changed-rows.ts';
 import { hostgroupColumns, hostgroupsIn } from './hostgroup-test.ts';
 
 /** A host or service that an engine does not have any more, or whose host has left a hostgroup. */

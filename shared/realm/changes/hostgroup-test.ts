@@ -1,5 +1,5 @@
 import type { CellTable } from '../../connectors/status-query/index.ts';
-import type { ChangedKind } from './change-batch.ts';
+import type { ChangedKind } from '../../connectors/warm-states/index.ts';
 
 /** The columns with the hostgroups of a host, or of the host of a service. */
 export const hostgroupColumns = { hosts: 'groups', services: 'host_groups' } as const;

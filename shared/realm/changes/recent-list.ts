@@ -27,10 +27,10 @@ export class RecentList<T> {
     this.#entries = this.#entries.slice(first);
   }
 
-  /** Drops all entries. Those up to this number count as dropped, also if they were never added. */
+  /** Drops the entries up to a number. They count as dropped, also if they were never added. */
   drop(number: number): void {
-    this.#entries = [];
-    this.#dropped = number;
+    this.#entries = this.#entries.filter((entry) => entry.number > number);
+    this.#dropped = Math.max(this.#dropped, number);
   }
 
   /** Returns the entries behind a number and up to another, oldest first. `undefined` means that some of them were dropped. */

@@ -3,9 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { AppError } from '../../base/errors.ts';
 import type { EventPart, StreamedEvent } from '../../base/event-part.ts';
+import type { ChangeBatch } from '../../connectors/warm-states/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import type { ChangeBatch } from '../changes/change-batch.ts';
-import type { ChangeHistory } from '../changes/change-history.ts';
+import type { ChangeLog } from '../changes/change-log.ts';
 import {
   type BatchPlace,
   beginningOfBatch,
@@ -15,7 +15,7 @@ import {
 import { historyIdOf } from '../changes/history-id.ts';
 import type { RealmView } from '../fields/field-options.ts';
 import { connectionKeyOf } from '../open-realm/engines.ts';
-import { eventIdOf, type FeedKey, type FeedPlace, readEventId, selectionIdOf } from './feed-place.ts';
+import { eventIdOf, type FeedPlace, readEventId, selectionIdOf } from './feed-place.ts';
 import type { OpenFeeds } from './open-feeds.ts';
 import type { TextSlice } from './recent-slices.ts';
 
@@ -42,25 +42,31 @@ export async function openFeed(request: FeedRequest): Promise<AsyncIterable<Even
   const { feeds, user, judge, viewOf, lastEventId, signal } = request;
   const record = await judge();
   const engine = connectionKeyOf(record);
-  const history = feeds.historyOf(engine);
   const selection = selectionIdOf(request.asked);
-  const key = { selection, history: history ? historyIdOf(history, record) : '' };
-  const place = lastEventId === undefined ? undefined : readEventId(lastEventId, key);
-  if (lastEventId !== undefined && !place) throw changesGone(record.name);
-  if (!history) throw notKept(record.name);
-  if (place && place.number > history.number) throw changesGone(record.name);
-  const feed = new ChangeFeed(request, { record, engine, history, key, view: viewOf(record) }, place);
+  const shown = lastEventId === undefined ? undefined : readEventId(lastEventId, selection);
+  const log = feeds.logOf(engine);
+  const place = shown && log && placeIn(log, shown, record);
+  if (shown && !place) throw changesGone(record.name);
+  if (!log) throw notKept(record.name);
+  const feed = new ChangeFeed(request, { record, engine, log, selection, view: viewOf(record) }, place);
   feed.nextBatch();
   feeds.admit(user, signal);
   return feed.parts();
+}
+
+/** Returns the place of an id in the log. `undefined` means that the log does not have it. */
+function placeIn(log: ChangeLog, shown: FeedPlace, record: RealmRecord): FeedPlace | undefined {
+  const history = log.find(shown.number, (id) => historyIdOf({ id }, record) === shown.history);
+  return history === undefined ? undefined : { ...shown, history };
 }
 
 interface FeedSource {
   readonly record: RealmRecord;
   readonly view: RealmView;
   readonly engine: string;
-  readonly history: ChangeHistory;
-  readonly key: FeedKey;
+  readonly log: ChangeLog;
+  /** Id of the realm and of what the reader selects. */
+  readonly selection: string;
 }
 
 /**
@@ -76,14 +82,19 @@ class ChangeFeed {
   /** Id of what events of this feed hold: of its realm, and of its conditions, whose dates are those of its beginning. */
   readonly #view: string;
   #judgeAt: number;
+  /** The id of the last history as the realm shows it, as all events of a slice have the same. */
+  #shown = { history: '', id: '' };
 
   constructor(request: FeedRequest, source: FeedSource, place: FeedPlace | undefined) {
     this.#request = request;
     this.#source = source;
-    this.#place = place ?? { number: source.history.number, position: undefined };
+    this.#place = place ?? {
+      ...request.feeds.beginningOf(source.log, source.record),
+      position: undefined,
+    };
     this.#judgeAt = request.feeds.now() + request.feeds.heartbeatMs;
     const { hosts, services } = request.selection;
-    this.#view = selectionIdOf([source.key, hosts, services]);
+    this.#view = selectionIdOf([source.selection, source.record, hosts, services]);
   }
 
   async *parts(): AsyncGenerator<EventPart> {
@@ -103,28 +114,28 @@ class ChangeFeed {
 
   /** Returns the batch that is read next, or `undefined` if there is none yet. Throws `changes_gone`. */
   nextBatch(): ChangeBatch | undefined {
-    const { history, engine, record } = this.#source;
+    const { log, engine, record } = this.#source;
     const { number, position } = this.#place;
-    const batch = history.batchAfter(position === undefined ? number : number - 1);
-    const isCurrent = this.#request.feeds.historyOf(engine) === history;
+    const batch = log.batchAfter(position === undefined ? number : number - 1);
+    const isCurrent = this.#request.feeds.logOf(engine) === log && log.has(this.#place);
     if (batch === undefined || !isCurrent || this.#hasOtherHosts()) throw changesGone(record.name);
     return batch ?? undefined;
   }
 
   /** Returns true if the realm is limited to hostgroups, and may show other hosts since: no event tells that a host came or left. */
   #hasOtherHosts(): boolean {
-    const { history, view } = this.#source;
-    const departures = view.limitedTo ? history.departures(this.#place.number, history.number) : [];
-    return departures === undefined || departures.some(({ isGone }) => !isGone);
+    const { log, view } = this.#source;
+    return view.limitedTo !== undefined && log.hasRegroupedSince(this.#place.number);
   }
 
   /** Reads the next rows of the batch. */
   #read(batch: ChangeBatch): readonly StreamedEvent[] {
     const { feeds } = this.#request;
-    const seen = batch.number === this.#place.number ? (this.#place.position ?? -1) : -1;
-    const name = `${this.#view}.${batch.number}.${this.#row.row}`;
+    const { history, number } = batch;
+    const seen = number === this.#place.number ? (this.#place.position ?? -1) : -1;
+    const name = `${this.#view}.${history}.${number}.${this.#row.row}`;
     const { events, next } = feeds.slices.get(name, () => this.#slice(batch));
-    this.#place = { number: batch.number, position: next && Math.max(seen, next.position - 1) };
+    this.#place = { history, number, position: next && Math.max(seen, next.position - 1) };
     this.#row = next ?? beginningOfBatch;
     const unseen = events.filter(({ position }) => position > seen);
     feeds.countEvents(unseen.length);
@@ -133,12 +144,12 @@ class ChangeFeed {
 
   /** Makes the events of the next rows of the batch. */
   #slice(batch: ChangeBatch): TextSlice {
-    const { history, view } = this.#source;
+    const { history, number } = batch;
     const { selection } = this.#request;
-    const { events, next } = sliceOfEvents({ history, batch }, view, { selection, place: this.#row });
+    const { events, next } = sliceOfEvents(batch, this.#source.view, { selection, place: this.#row });
     const texts = events.map(({ position, event }) => ({
       ...{ position, text: JSON.stringify(event) },
-      id: this.#id({ number: batch.number, position }),
+      id: this.#id({ history, number, position }),
     }));
     return { events: texts, next };
   }
@@ -149,21 +160,25 @@ class ChangeFeed {
     await feeds.nextChange(this.#source.engine, signal);
     if (feeds.isEnding || signal.aborted || this.nextBatch()) return false;
     // Nothing happened up to the last reading, so that the place may move on, and is not too old after a quiet day.
-    this.#place = { number: this.#source.history.number, position: undefined };
+    const { version } = this.#source.log;
+    if (version.number > this.#place.number) this.#place = { ...version, position: undefined };
     return true;
   }
 
   async #judge(): Promise<void> {
     const { feeds, judge } = this.#request;
     if (feeds.now() < this.#judgeAt) return;
-    const { history, key, record } = this.#source;
+    const { record } = this.#source;
     // A change of the realm's record may change the contents of its events.
-    if (historyIdOf(history, await judge()) !== key.history) throw changesGone(record.name);
+    if (selectionIdOf(await judge()) !== selectionIdOf(record)) throw changesGone(record.name);
     this.#judgeAt = feeds.now() + feeds.heartbeatMs;
   }
 
   #id(place = this.#place): string {
-    return eventIdOf(this.#source.key, place);
+    const { record, selection } = this.#source;
+    const { history } = place;
+    if (this.#shown.history !== history) this.#shown = { history, id: historyIdOf({ id: history }, record) };
+    return eventIdOf({ ...place, history: this.#shown.id }, selection);
   }
 }
 

@@ -1,13 +1,17 @@
+import type { StatesVersion } from '../../base/answer-changes.ts';
 import { AppError } from '../../base/errors.ts';
 import { onAbort } from '../../base/on-abort.ts';
-import type { ChangeHistory } from '../changes/change-history.ts';
+import type { RealmRecord } from '../../store/realms.ts';
 import type { ChangeListeners } from '../changes/change-listeners.ts';
+import type { ChangeLog } from '../changes/change-log.ts';
 import type { WarmEngineMap } from '../warm/warm-engines.ts';
 import { RecentSlices } from './recent-slices.ts';
 
 export interface OpenFeedsParts {
   readonly engines: WarmEngineMap;
   readonly listeners: ChangeListeners;
+  /** True if callers reach several servers, of which one may have older states than another. */
+  readonly isShared?: boolean;
   /** The most open feeds of one user, and of all users together. */
   readonly mostOfUser: number;
   readonly mostOfAll: number;
@@ -16,6 +20,9 @@ export interface OpenFeedsParts {
   /** Returns milliseconds of a clock that never jumps. */
   readonly now: () => number;
 }
+
+/** The time in milliseconds within which all servers have new states, if they reach their store. */
+const leastLagMs = 10_000;
 
 /** The figures of the feeds of a process since it began. */
 export interface FeedFigures {
@@ -59,10 +66,19 @@ export class OpenFeeds {
     this.#events += count;
   }
 
-  /** Returns the history of an engine. `undefined` if none of its states are kept, so that its changes are not noticed. */
-  historyOf(engine: string): ChangeHistory | undefined {
+  /** Returns the changes of an engine. `undefined` if none of its states are kept, so that its changes are not noticed. */
+  logOf(engine: string): ChangeLog | undefined {
     const kept = this.#parts.engines.get(engine);
-    return kept?.compared !== undefined ? kept.history : undefined;
+    return kept?.compared !== undefined ? kept.log : undefined;
+  }
+
+  /**
+   * Returns the version behind which a feed begins. It is older than the present one if other servers may answer lists from such states: no
+   * change is missing then that a list lacks.
+   */
+  beginningOf(log: ChangeLog, { warm }: RealmRecord): StatesVersion {
+    const lagMs = Math.max(leastLagMs, 2000 * (warm?.interval_s ?? 0));
+    return this.#parts.isShared ? log.versionAt(this.#parts.now() - lagMs) : log.version;
   }
 
   /** Counts a feed of the user until the signal aborts. Throws `too_many_feeds`. */

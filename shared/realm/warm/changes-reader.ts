@@ -1,8 +1,7 @@
 import type { AnswerChanges, ObjectName, StatesVersion } from '../../base/answer-changes.ts';
 import { columnsOfFilters, type Filter, type RowQueryParts } from '../../connectors/status-query/index.ts';
-import type { RowTest } from '../../connectors/warm-states/index.ts';
+import type { ChangedKind, RowTest } from '../../connectors/warm-states/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import type { ChangedKind } from '../changes/change-batch.ts';
 import type { ChangeHistory, VersionedStates } from '../changes/change-history.ts';
 import { type Departure, namesIn } from '../changes/departures.ts';
 import { historyIdOf } from '../changes/history-id.ts';

@@ -20,6 +20,8 @@ export class EngineSharing {
   token: string | undefined;
   /** The states of this process that the store has too, and of which pieces may be used again. */
   taken: TakenStates | undefined;
+  /** Time at which the reading of `taken` began, by the clock of this process. */
+  takenAt: number | undefined;
   /** The version of the states in this process. `undefined` if the store has no such states. */
   version: string | undefined;
   /** The version in the store, as it was seen last. */
@@ -62,9 +64,12 @@ export class EngineSharing {
   /** Notes the states that were taken from the store. Throws if their reading began in the future. */
   noteTaken(taken: TakenStates, clock: ClockReading, now: number): Reading {
     const { readAt, at, version } = taken.manifest;
-    const time = { now: earliestHere(readAt, clock), at };
+    // Two versions may have the states of one reading, which is not older in the second one.
+    const sameAt = this.taken?.manifest.readAt === readAt ? this.takenAt : undefined;
+    const time = { now: sameAt ?? earliestHere(readAt, clock), at };
     if (time.now > now) throw new Error('the clock of the store has jumped');
     this.taken = taken;
+    this.takenAt = time.now;
     this.version = version;
     return { states: taken.states, time, stored: readVersion(version) };
   }

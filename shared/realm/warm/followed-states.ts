@@ -113,7 +113,7 @@ export class FollowedStates {
     this.#errors.note(use, error);
     this.#pausedUntil = now() + pauseMs;
     // Nobody knows whether the engines still fail.
-    for (const { engine } of this.#engines.values()) engine.noteEnd(undefined, { now: now(), at: clock() });
+    for (const { engine } of this.#engines.values()) engine.noteEnd(undefined, { at: clock() });
   }
 
   async #ask({ sharing, engine }: FollowedEngine, context: CallContext): Promise<void> {
@@ -127,7 +127,7 @@ export class FollowedStates {
     sharing.note(question, answer, { clock: reading, engine });
     const { failure } = sharing;
     const known = failure !== undefined && isFailure(failure) ? failure : undefined;
-    engine.noteEnd(known, { now: now(), at: clock() });
+    engine.noteEnd(known, { at: clock() });
   }
 
   async #take(followed: FollowedEngine, realm: string, context: CallContext): Promise<void> {
@@ -160,7 +160,7 @@ export class FollowedStates {
       followed.retryAt = now() + tooLargeMs;
       return;
     }
-    engine.keep(states, time);
+    engine.keep(engine.compare(states, time));
     engine.noteStored(stored);
     followed.retryAt = -Infinity;
   }

@@ -1,4 +1,4 @@
-import type { ChangedKind } from '../changes/change-batch.ts';
+import type { ChangedKind } from '../../connectors/warm-states/index.ts';
 import { warmColumns } from './warm-columns.ts';
 
 /** Columns that change only with a check result, which also changes a time of the check. */

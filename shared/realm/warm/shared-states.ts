@@ -1,13 +1,19 @@
-import type { StatesVersion } from '../../base/answer-changes.ts';
 import { type CallContext, callContext } from '../../base/call-context.ts';
 import { deadline } from '../../base/deadline.ts';
 import type { Log } from '../../base/log.ts';
 import { childController } from '../../base/on-abort.ts';
-import { isFault, readVersion, type WarmStore } from '../../connectors/warm-store/index.ts';
+import {
+  isFault,
+  readVersion,
+  type TakenChanges,
+  type TakenStates,
+  type WarmStore,
+} from '../../connectors/warm-store/index.ts';
+import type { LogStep } from '../changes/change-log.ts';
 import { EngineSharing } from './engine-sharing.ts';
 import { type ClockReading, earliestThere } from './shared-clock.ts';
 import { StoreErrors } from './store-errors.ts';
-import type { EngineFailure, Reading } from './warm-engine.ts';
+import type { EngineFailure, LoggedChanges, Reading } from './warm-engine.ts';
 import { isFailure, type WarmEngineMap } from './warm-engines.ts';
 import type { SharedFigures } from './warm-figures.ts';
 import type { RefreshPlan } from './warm-plans.ts';
@@ -18,6 +24,11 @@ const lookMs = 500;
 const pauseMs = 1000;
 /** The longest time in milliseconds of one exchange with the store. */
 const longestMs = 10_000;
+
+/** States of another process, with the step of the log that led to them. */
+export interface TakenReading extends Reading {
+  readonly step: LogStep;
+}
 
 export interface SharedStatesParts {
   readonly store: WarmStore;
@@ -82,17 +93,19 @@ export class SharedStates {
   }
 
   /** Returns the present states of the store. `undefined` means that there are none that this process lacks. */
-  async take(key: string): Promise<Reading | undefined> {
+  async take(key: string): Promise<TakenReading | undefined> {
     const { store, now } = this.#parts;
     const shared = this.#of(key);
     try {
-      const taken = await inTime((context) => store.take(key, shared.taken, context));
+      const { taken: known } = shared;
+      const taken = await inTime((context) => store.take(key, known, context));
       shared.retryAt = now() + pauseMs;
       if (!taken || !shared.clock) return undefined;
+      const changes = await inTime((context) => store.takeChanges(key, { taken, known }, context));
       const reading = shared.noteTaken(taken, shared.clock, now());
       this.#taken += 1;
       shared.retryAt = -Infinity;
-      return reading;
+      return { ...reading, step: stepOf(taken, changes) };
     } catch (error) {
       this.#errors.note('read', error);
       shared.retryAt = now() + pauseMs;
@@ -101,23 +114,34 @@ export class SharedStates {
   }
 
   /**
-   * Returns the function that writes a reading which begins now, and returns its version. It writes nothing if this process does not hold the lease any more that it holds
-   * now.
+   * Returns the function that writes a reading which begins now, with its changes, and returns the step of the log. It writes nothing if this
+   * process does not hold the lease any more that it holds now.
    */
   writerFor({ key, longestUseMs: keptMs }: RefreshPlan) {
     const shared = this.#of(key);
     const { token } = shared;
-    return async ({ states, time }: Reading): Promise<StatesVersion | undefined> => {
+    return async ({ states, time }: Reading, logged: WrittenChanges): Promise<LogStep | undefined> => {
       if (token === undefined || !shared.clock) return undefined;
       const readAt = earliestThere(time.now, shared.clock);
-      const reading = { engine: key, token, states, readAt, at: time.at, keptMs };
+      const reading = {
+        engine: key,
+        token,
+        states,
+        readAt,
+        at: time.at,
+        keptMs,
+        known: shared.taken,
+        ...logged,
+      };
       shared.taken = undefined;
       shared.version = undefined;
       try {
-        shared.taken = await inTime((context) => this.#parts.store.publish(reading, context));
+        const published = await inTime((context) => this.#parts.store.publish(reading, context));
+        shared.taken = published;
+        shared.takenAt = time.now;
         shared.version = shared.taken?.manifest.version;
         shared.present = shared.version;
-        return shared.version === undefined ? undefined : readVersion(shared.version);
+        return published && stepOf(published, published);
       } catch (error) {
         this.#errors.note('write', error);
         return undefined;
@@ -169,6 +193,15 @@ export class SharedStates {
     this.#shared.set(key, shared);
     return shared;
   }
+}
+
+interface WrittenChanges extends LoggedChanges {
+  readonly failure?: string | undefined;
+}
+
+function stepOf({ manifest }: TakenStates, { since, batches }: TakenChanges): LogStep {
+  const { earlier, from } = manifest.changes;
+  return { version: readVersion(manifest.version), at: manifest.at, earlier, from, since, batches };
 }
 
 async function inTime<T>(work: (context: CallContext) => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
 import {
+  type ChangedKind,
   findDifferences,
   type RowMatches,
   type TableNotes,
   type TwoReadings,
 } from '../../connectors/warm-states/index.ts';
-import type { ChangedKind } from '../changes/change-batch.ts';
 import { scannedColumns } from './scanned-columns.ts';
 
 /** The time in milliseconds after which no further change can have the same whole second of the engine. */

@@ -1,8 +1,17 @@
 import type { StatesVersion } from '../../base/answer-changes.ts';
 import type { WarmUse } from '../../base/meter.ts';
-import { haveSameColumns, type WarmStates } from '../../connectors/warm-states/index.ts';
-import type { ChangeBatch } from '../changes/change-batch.ts';
+import {
+  type ChangeBatch,
+  haveSameColumns,
+  type StateChanges,
+  type WarmStates,
+} from '../../connectors/warm-states/index.ts';
 import { ChangeHistory, type ChangeTime, type VersionedStates } from '../changes/change-history.ts';
+import { ChangeLog, type LogStep } from '../changes/change-log.ts';
+import { engineChange } from '../changes/changed-rows.ts';
+
+/** Bytes of changes that are kept of one engine in any case. Larger engines keep as much as their states need. */
+const leastBytes = 1_000_000;
 
 export type EngineFailure = NonNullable<WarmUse['failure']>;
 
@@ -14,9 +23,25 @@ export interface Reading {
   readonly stored?: StatesVersion | undefined;
 }
 
+/** The changes that a reading has led to, behind the version that other processes have. `undefined`: they lack the states before. */
+export interface LoggedChanges {
+  readonly after: StatesVersion | undefined;
+  readonly changes: readonly StateChanges[];
+}
+
 /** States, and the time at which their reading began, so that nothing in them is older. */
 interface ReadStates extends VersionedStates {
   readonly readAt: number;
+  /** The same time in epoch milliseconds. */
+  readonly at: number;
+}
+
+/** States that were compared with the last ones. */
+export interface ComparedReading {
+  readonly read: ReadStates;
+  /** The versions that they belong to: another history than before if they cannot be compared. */
+  readonly history: ChangeHistory;
+  readonly logged: LoggedChanges;
 }
 
 /** The kept states of one engine. Times are in milliseconds of a clock that never jumps. */
@@ -27,10 +52,12 @@ export class WarmEngine {
   failure: EngineFailure | undefined;
   /** States whose reading began before this time may lack the effect of a command. */
   changedAt = -Infinity;
-  /** The changes of the states. A new history begins if states were dropped, as later ones cannot be compared with them. */
+  /** The versions of the states. A new history begins if states were dropped, as later ones cannot be compared with them. */
   history = new ChangeHistory();
+  /** The changes that readers are told of. A new log begins if some may be missing. */
+  log = new ChangeLog();
   /** The states that the next ones are compared with. They are kept while the engine is silent, also if they are too old to be used. */
-  #compared: VersionedStates | undefined;
+  #compared: ReadStates | undefined;
 
   /** The states that were read last. `undefined` if there are none. */
   get compared(): WarmStates | undefined {
@@ -44,24 +71,51 @@ export class WarmEngine {
     return states.size + version.cells.hosts.size + version.cells.services.size;
   }
 
-  /** Keeps new states in place of the last ones. Returns what changed, if readers of changes are told of it. */
-  keep(states: WarmStates, time: ChangeTime): ChangeBatch | undefined {
+  /** The reading of the states that were read last. `undefined` if there is none. */
+  get reading(): Reading | undefined {
+    const { states, readAt: now, at, stored } = this.#compared ?? {};
+    return states && now !== undefined && at !== undefined
+      ? { states, time: { now, at }, stored }
+      : undefined;
+  }
+
+  /** Compares new states with the last ones, which stay. */
+  compare(states: WarmStates, { now, at }: ChangeTime): ComparedReading {
     const before = this.#compared;
     const isComparable = before !== undefined && isComparableWith(before.states, states);
-    if (before && !isComparable) this.history = new ChangeHistory();
-    const { version, batch } = isComparable
-      ? this.history.advance(before, states, time)
-      : { version: this.history.begin(states), batch: undefined };
-    this.last = { states, version, readAt: time.now };
-    this.#compared = this.last;
-    return batch;
+    const history = before && !isComparable ? new ChangeHistory() : this.history;
+    const { version, changes } = isComparable
+      ? history.advance(before, states, { now, at })
+      : { version: history.begin(states), changes: undefined };
+    return {
+      ...{ read: { states, version, readAt: now, at }, history },
+      logged: { after: isComparable ? before.stored : undefined, changes: changes ? [changes] : [] },
+    };
+  }
+
+  /** Keeps new states in place of the last ones. */
+  keep({ read, history }: Pick<ComparedReading, 'read' | 'history'>): void {
+    if (history !== this.history) this.log = new ChangeLog();
+    this.history = history;
+    this.last = read;
+    this.#compared = read;
   }
 
   /** Notes by which version other processes name the last states. */
   noteStored(stored: StatesVersion | undefined): void {
-    if (!this.last || !stored) return;
-    this.history.stored.add(stored, this.last.version.number);
-    this.last = { ...this.last, stored };
+    if (!this.#compared || !stored) return;
+    this.history.stored.add(stored, this.#compared.version.number);
+    const isUsed = this.last === this.#compared;
+    this.#compared = { ...this.#compared, stored };
+    if (isUsed) this.last = this.#compared;
+  }
+
+  /** Goes on with the log, or begins it anew if it cannot go on. Returns the batches that readers are told of. */
+  noteLog(step: LogStep, now: number): readonly ChangeBatch[] {
+    const bounds = { now, most: Math.max(leastBytes, this.compared?.size ?? 0) };
+    const added = this.log.advance(step, bounds);
+    if (!added) this.log = ChangeLog.begin(step, bounds);
+    return added ?? [];
   }
 
   /** Drops all states, as there is no memory for them. */
@@ -69,13 +123,14 @@ export class WarmEngine {
     this.last = undefined;
     this.#compared = undefined;
     this.history = new ChangeHistory();
+    this.log = new ChangeLog();
   }
 
-  /** Notes how the last attempt to read states ended. Returns the change if the engine ceased to answer, or answers again. */
-  noteEnd(failure: EngineFailure | undefined, time: ChangeTime): ChangeBatch | undefined {
-    const [wasSilent, isSilent] = [isSilence(this.failure), isSilence(failure)];
+  /** Notes how the last attempt to read states ended. Returns the change if the engine ceased to answer, or answers again, as readers were told last. */
+  noteEnd(failure: EngineFailure | undefined, { at }: Pick<ChangeTime, 'at'>): readonly StateChanges[] {
     this.failure = failure;
-    return wasSilent === isSilent ? undefined : this.history.noteEngine(isSilent ? 'silent' : 'back', time);
+    const isSilent = isSilence(failure);
+    return isSilent === this.log.isSilent ? [] : [engineChange(isSilent ? 'silent' : 'back', at)];
   }
 }
 

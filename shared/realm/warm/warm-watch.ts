@@ -1,14 +1,10 @@
-import type { Clock } from '../../base/clock.ts';
-import type { Log } from '../../base/log.ts';
 import type { WarmStates } from '../../connectors/warm-states/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import type { ChangeBatch } from '../changes/change-batch.ts';
 import type { ChangeTime } from '../changes/change-history.ts';
-import type { ChangeListeners } from '../changes/change-listeners.ts';
 import type { ReadSince } from './read-states.ts';
-import type { SharedStates } from './shared-states.ts';
-import { type Reading, WarmEngine } from './warm-engine.ts';
-import { failureOf, type WarmEngineMap } from './warm-engines.ts';
+import { type KeeperParts, type KeptEngine, type Progress, StatesKeeper } from './states-keeper.ts';
+import { WarmEngine } from './warm-engine.ts';
+import { failureOf } from './warm-engines.ts';
 import { RefreshCounts, type WarmFigures } from './warm-figures.ts';
 import { plansOf, type RefreshPlan } from './warm-plans.ts';
 
@@ -17,40 +13,18 @@ const readsAtOnce = 4;
 /** The wait in milliseconds after the first failure. It doubles with each further one, up to `longestWaitMs`. */
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
-/** The wait in milliseconds before an engine is read again whose states did not fit. */
-const tooLargeMs = 600_000;
 
-export interface WarmWatchParts {
-  readonly engines: WarmEngineMap;
+export interface WarmWatchParts extends KeeperParts {
   /** Returns the records of all realms. */
   readonly realms: () => Promise<readonly RealmRecord[]>;
   /** Reads the states of the realm's engine. */
   readonly read: (record: RealmRecord, since: ReadSince, signal: AbortSignal) => Promise<WarmStates>;
-  /** Returns milliseconds of a clock that never jumps. */
-  readonly now: () => number;
-  readonly clock: Clock;
-  readonly listeners: ChangeListeners;
-  /** The largest size of all states together, in bytes. */
-  readonly mostBytes: number;
-  readonly log: Log;
-  /** The states that several processes share. `undefined` means that this process reads all engines for itself. */
-  readonly shared?: SharedStates | undefined;
-}
-
-/** The facts about one engine that the watch keeps between two readings. */
-interface Progress {
-  /** Time at which the engine is read next. */
-  dueAt: number;
-  failures: number;
-  isReading: boolean;
-  isTooLarge: boolean;
-  /** Time at which the reading of the states that were kept last began. At first, the time at which the engine became known. */
-  keptAt: number;
 }
 
 /** Keeps the states of the engines of all realms with `warm`, each refreshed at the shortest interval of its realms. */
 export class WarmWatch {
   readonly #parts: WarmWatchParts;
+  readonly #keeper: StatesKeeper;
   readonly #progress = new Map<string, Progress>();
   readonly #reads = new Set<Promise<void>>();
   readonly #counts = new RefreshCounts();
@@ -60,6 +34,7 @@ export class WarmWatch {
 
   constructor(parts: WarmWatchParts) {
     this.#parts = parts;
+    this.#keeper = new StatesKeeper(parts);
   }
 
   /** Begins to read the engines that are due, and forgets those that no realm keeps warm any more. */
@@ -90,7 +65,7 @@ export class WarmWatch {
       ageMs: now - this.#progressOf(key).keptAt,
     }));
     const shared = this.#parts.shared?.figures();
-    return { refreshes, failures, rows, bytes: this.#bytes(), ages, shared };
+    return { refreshes, failures, rows, bytes: this.#keeper.bytes, ages, shared };
   }
 
   /** Begins to read the engines that are due, as many as may be read at the same time. The next ones follow when these are read. */
@@ -121,12 +96,13 @@ export class WarmWatch {
 
   /** Learns which engines other processes read, and whether these answer them. */
   async #lookAtShared(): Promise<void> {
-    const { shared, engines, now, clock } = this.#parts;
+    const { shared, engines, clock } = this.#parts;
     await shared?.look([...this.#plans.keys()]);
     for (const plan of this.#plans.values()) {
       const engine = engines.get(plan.key);
       if (!engine || !shared || shared.holds(plan.key)) continue;
-      this.#tell(plan, engine, engine.noteEnd(shared.failureOf(plan.key), { now: now(), at: clock() }));
+      // Only the process that reads the engine adds to its log.
+      engine.noteEnd(shared.failureOf(plan.key), { at: clock() });
     }
   }
 
@@ -147,7 +123,8 @@ export class WarmWatch {
   #lacksChange(key: string, now: number): boolean {
     const engine = this.#parts.engines.get(key);
     if (!engine?.last || engine.failure !== undefined) return false;
-    return engine.last.readAt < engine.changedAt && now >= engine.changedAt;
+    const readAt = Math.max(engine.last.readAt, this.#progressOf(key).triedAt);
+    return readAt < engine.changedAt && now >= engine.changedAt;
   }
 
   async #read(plan: RefreshPlan): Promise<void> {
@@ -155,89 +132,48 @@ export class WarmWatch {
     const progress = this.#progressOf(plan.key);
     const engine = engines.get(plan.key) ?? new WarmEngine();
     engines.set(plan.key, engine);
+    const kept = { plan, engine, progress };
     progress.isReading = true;
     const time = { now: now(), at: clock() };
     try {
       if (shared?.hasNew(plan.key) === true) {
-        this.#keepTaken(plan, engine, await shared.take(plan.key));
+        this.#keeper.keepTaken(kept, await shared.take(plan.key));
         return;
       }
+      progress.triedAt = time.now;
       const write = shared?.writerFor(plan);
       const states = await read(plan.record, { before: engine.compared, ...time }, this.#closing.signal);
       this.#counts.addRead(states);
-      this.#keep(plan, engine, { states, time });
-      engine.noteStored(await write?.({ states, time }));
+      await this.#keeper.keepRead(kept, { states, time }, write);
     } catch (error) {
-      this.#fail(plan, engine, { error, time });
+      await this.#fail(kept, error, time);
     } finally {
       progress.isReading = false;
     }
   }
 
-  /** States that are older than those of this process are of no use. */
-  #keepTaken(plan: RefreshPlan, engine: WarmEngine, taken: Reading | undefined): void {
-    if (!taken || taken.time.now <= (engine.last?.readAt ?? -Infinity)) return;
-    this.#keep(plan, engine, taken);
-    engine.noteStored(taken.stored);
-  }
-
-  #keep(plan: RefreshPlan, engine: WarmEngine, { states, time }: Reading): void {
-    const { mostBytes, log, now } = this.#parts;
-    const progress = this.#progressOf(plan.key);
-    const isNew = engine.last === undefined || engine.failure !== undefined;
-    this.#tell(plan, engine, engine.noteEnd(undefined, time));
-    progress.failures = 0;
-    const bytes = states.size + this.#bytes() - (engine.compared?.size ?? 0);
-    if (bytes > mostBytes) {
-      engine.drop();
-      if (!progress.isTooLarge)
-        log.warn('warm.too_large', { realm: plan.record.name, bytes, most: mostBytes });
-      progress.isTooLarge = true;
-      progress.dueAt = now() + tooLargeMs;
-      return;
-    }
-    this.#tell(plan, engine, engine.keep(states, time));
-    progress.isTooLarge = false;
-    progress.keptAt = time.now;
-    progress.dueAt = time.now + plan.intervalMs;
-    if (isNew) this.#logKept(plan, { states, time });
-  }
-
-  #logKept({ record }: RefreshPlan, { states: { size, tables }, time }: Reading): void {
-    const { log, now } = this.#parts;
-    const [hosts, services] = [tables.hosts.table.count, tables.services.table.count];
-    log.info('warm.kept', { realm: record.name, hosts, services, bytes: size, ms: now() - time.now });
-  }
-
-  #fail(
-    plan: RefreshPlan,
-    engine: WarmEngine,
-    { error, time }: { readonly error: unknown; readonly time: ChangeTime },
-  ): void {
+  async #fail(kept: KeptEngine, error: unknown, time: ChangeTime): Promise<void> {
     if (this.#closing.signal.aborted) return;
     this.#counts.failures += 1;
     const { log, now } = this.#parts;
-    const progress = this.#progressOf(plan.key);
-    this.#tell(plan, engine, engine.noteEnd(failureOf(error), time));
+    const { plan, engine, progress } = kept;
+    const changes = engine.noteEnd(failureOf(error), time);
     if (progress.failures === 0) log.warn('warm.refresh_failed', { realm: plan.record.name, error });
     progress.dueAt = now() + Math.min(longestWaitMs, firstWaitMs * 2 ** progress.failures);
     progress.failures += 1;
-  }
-
-  #tell({ key }: RefreshPlan, { history }: WarmEngine, batch: ChangeBatch | undefined): void {
-    if (batch) this.#parts.listeners.tell({ engine: key, history, batch });
-  }
-
-  /** Returns the size of all states in bytes. */
-  #bytes(): number {
-    let bytes = 0;
-    for (const { size } of this.#parts.engines.values()) bytes += size;
-    return bytes;
+    if (changes.length > 0) await this.#keeper.recordSilence(kept, changes);
   }
 
   #progressOf(key: string): Progress {
     const progress = this.#progress.get(key) ?? {
-      ...{ dueAt: 0, failures: 0, isReading: false, isTooLarge: false, keptAt: this.#parts.now() },
+      ...{
+        dueAt: 0,
+        triedAt: -Infinity,
+        failures: 0,
+        isReading: false,
+        isTooLarge: false,
+        keptAt: this.#parts.now(),
+      },
     };
     this.#progress.set(key, progress);
     return progress;

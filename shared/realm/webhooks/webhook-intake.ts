@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import type { ChangeBatch } from '../../connectors/warm-states/index.ts';
 import type { OwnQueues } from '../../queue/own-queues.ts';
 import type { QueueMessage } from '../../queue/queue.ts';
 import type { RealmRecord } from '../../store/realms.ts';
@@ -17,7 +18,7 @@ export interface IntakeParts {
   readonly queues: OwnQueues;
   readonly newJudge: () => WebhookJudge;
   /** Returns the function that makes the messages of a change for one webhook, in their order. */
-  readonly messagesOf: (change: EngineChange) => MessagesFor;
+  readonly messagesOf: (batch: ChangeBatch) => MessagesFor;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
 }
@@ -54,16 +55,17 @@ export class WebhookIntake {
     this.#startedAt = parts.clock();
   }
 
-  /** Stores the events of a change, behind those of earlier changes. */
-  readonly take = (change: EngineChange): void => {
-    void this.#inTurn(async () => {
-      try {
-        await this.#store(change);
-      } catch (error) {
-        this.#followed.clear();
-        this.#parts.log.warn('webhooks.intake_failed', { error });
-      }
-    });
+  /** Stores the events of changes, behind those of earlier changes. */
+  readonly take = ({ engine, batches }: EngineChange): void => {
+    for (const batch of batches)
+      void this.#inTurn(async () => {
+        try {
+          await this.#store(engine, batch);
+        } catch (error) {
+          this.#followed.clear();
+          this.#parts.log.warn('webhooks.intake_failed', { error });
+        }
+      });
   };
 
   /** Tells webhooks that may have missed changes so. `usable` are all webhooks that events are stored for. */
@@ -86,13 +88,13 @@ export class WebhookIntake {
     return result;
   }
 
-  async #store(change: EngineChange): Promise<void> {
+  async #store(engine: string, batch: ChangeBatch): Promise<void> {
     const { messagesOf, newJudge, store } = this.#parts;
-    const [messagesFor, judge] = [messagesOf(change), newJudge()];
+    const [messagesFor, judge] = [messagesOf(batch), newJudge()];
     const records = await store.list();
     for (let at = 0; at < records.length; at += webhooksAtOnce) {
       const some = records.slice(at, at + webhooksAtOnce);
-      const webhooks = await usableOf(some, change, judge);
+      const webhooks = await usableOf(some, engine, judge);
       await Promise.all(webhooks.map((webhook) => this.#storeFor(webhook, messagesFor)));
       await nextTurn();
     }
@@ -142,7 +144,7 @@ export class WebhookIntake {
 /** Returns the webhooks whose owners see realms of the engine. */
 async function usableOf(
   records: readonly WebhookRecord[],
-  { engine }: EngineChange,
+  engine: string,
   judge: WebhookJudge,
 ): Promise<UsableWebhook[]> {
   const usable: UsableWebhook[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import type { ChangeBatch, ChangedKind } from '../../../../../shared/realm/changes/change-batch.ts';
+import type { ChangedKind, StateChanges } from '../../../../../shared/connectors/warm-states/index.ts';
 import { ChangeHistory, type VersionedStates } from '../../../../../shared/realm/changes/change-history.ts';
 import { type InventedRow, statesOf } from '../../../../support/warm-states.ts';
 
@@ -16,14 +16,14 @@ function historyOf(first: Site, ...sites: readonly Site[]) {
   let last: VersionedStates = { states, version: history.begin(states) };
   const batches = sites.map((site, index) => {
     const next = statesOf(site);
-    const { version, batch } = history.advance(last, next, { at: 1000 * index, now: 1000 * index });
+    const { version, changes } = history.advance(last, next, { at: 1000 * index, now: 1000 * index });
     last = { states: next, version };
-    return batch;
+    return changes;
   });
   return { history, batches, last };
 }
 
-function told(batch: ChangeBatch | undefined, kind: ChangedKind): [string, ...string[]][] {
+function told(batch: StateChanges | undefined, kind: ChangedKind): [string, ...string[]][] {
   const rows = batch?.[kind];
   const { table } = rows?.table ?? {};
   const names = kind === 'hosts' ? ['name'] : ['host_name', 'description'];
@@ -66,7 +66,7 @@ describe('the changes between two readings', () => {
   });
 
   it('are not told if only times and outputs differ, but the cells have the version of the reading', () => {
-    const { history, batches, last } = historyOf(
+    const { batches, last } = historyOf(
       { hosts: [{ name: 'a' }, { name: 'b' }] },
       { hosts: [{ name: 'a' }, { name: 'b', last_check: 9, plugin_output: 'ok' }] },
       { hosts: [{ name: 'b', last_check: 9, plugin_output: 'ok' }] },
@@ -80,7 +80,6 @@ describe('the changes between two readings', () => {
       false,
       false,
     ]);
-    expect([history.batchAfter(0)?.number, history.batchAfter(3)]).toEqual([3, null]);
   });
 
   it('name the hostgroups that an object had when it departed', () => {
@@ -101,15 +100,6 @@ describe('the changes between two readings', () => {
       { kind: 'services', host_name: 'a', description: 'http', hostgroups: ['linux'], isGone: true },
     ]);
     expect([departed(2, 2), departed(1, 1)]).toEqual([[], []]);
-  });
-
-  it('are kept for a day, and a number before those that were dropped is known as too old', () => {
-    const history = new ChangeHistory();
-    const hour = 3_600_000;
-    for (let now = 0; now <= 30 * hour; now += hour)
-      history.noteEngine(now % (2 * hour) === 0 ? 'silent' : 'back', { at: 0, now });
-    const numbers = [6, 7, 30, 31].map((number) => history.batchAfter(number)?.number);
-    expect([history.batchAfter(5), ...numbers]).toEqual([undefined, 7, 8, 31, undefined]);
   });
 
   it('are not kept one by one if more departed than are kept, which is known too', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { ChangeHistory } from '../../../../../shared/realm/changes/change-history.ts';
+import { ChangeLog } from '../../../../../shared/realm/changes/change-log.ts';
+import { engineChange } from '../../../../../shared/realm/changes/changed-rows.ts';
 import { cloudEventsOf, type EventSelection } from '../../../../../shared/realm/changes/cloud-events.ts';
 import { realm } from '../../../../support/realm-records.ts';
 import { statesOf } from '../../../../support/warm-states.ts';
@@ -20,9 +22,10 @@ const after = statesOf({
   ],
   services: [],
 });
-const { batch } = history.advance({ states: before, version: history.begin(before) }, after, {
+const { changes } = history.advance({ states: before, version: history.begin(before) }, after, {
   ...{ at: Date.UTC(2026, 10, 26), now: 0 },
 });
+const [batch] = new ChangeLog().nextStep(changes ? [changes] : [], 0).batches;
 
 function eventsFor(limitedTo: readonly string[] | undefined, selection: EventSelection) {
   if (!batch) throw new Error('nothing changed');
@@ -33,7 +36,7 @@ function eventsFor(limitedTo: readonly string[] | undefined, selection: EventSel
     iso: () => null,
     noteOddFigure: () => undefined,
   };
-  return cloudEventsOf({ history, batch }, view, selection);
+  return cloudEventsOf(batch, view, selection);
 }
 const all: EventSelection = { hosts: {}, services: {} };
 const told = (events: Awaited<ReturnType<typeof eventsFor>>) =>
@@ -50,7 +53,7 @@ describe('events of changes', () => {
     ]);
     expect(events[0]).toMatchObject({
       specversion: '1.0',
-      id: `${history.id}.2.0`,
+      id: `${batch!.history}.1.0`,
       source: '/api/status/realms/paris/',
       time: '2026-11-26T00:00:00.000Z',
       data: { realm: 'paris', host_name: 'db', state: 1, state_name: 'DOWN', acknowledged: true },
@@ -77,7 +80,7 @@ describe('events of changes', () => {
   });
 
   it('tell every reader if the engine is silent and back', async () => {
-    const silent = history.noteEngine('silent', { at: 0, now: 0 });
+    const [silent] = new ChangeLog().nextStep([engineChange('silent', 0)], 0).batches;
     const view = {
       name: 'paris',
       record: realm('paris'),
@@ -85,10 +88,10 @@ describe('events of changes', () => {
       iso: () => null,
       noteOddFigure: () => undefined,
     };
-    const events = await cloudEventsOf({ history, batch: silent }, view, {});
+    const events = await cloudEventsOf(silent!, view, {});
     expect(events).toMatchObject([
       { type: 'realmgate.realm.silent.v1', subject: 'paris', data: { realm: 'paris' } },
     ]);
-    expect(await cloudEventsOf({ history, batch: silent }, view, { kinds: new Set(['state']) })).toEqual([]);
+    expect(await cloudEventsOf(silent!, view, { kinds: new Set(['state']) })).toEqual([]);
   });
 });

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 import type { EventPart } from '../../../../../shared/base/event-part.ts';
+import type { WarmStates } from '../../../../../shared/connectors/warm-states/index.ts';
+import type { ChangeTime } from '../../../../../shared/realm/changes/change-history.ts';
 import { ChangeListeners } from '../../../../../shared/realm/changes/change-listeners.ts';
+import { engineChange } from '../../../../../shared/realm/changes/changed-rows.ts';
 import { openFeed } from '../../../../../shared/realm/feed/change-feed.ts';
 import { OpenFeeds } from '../../../../../shared/realm/feed/open-feeds.ts';
 import { connectionKeyOf } from '../../../../../shared/realm/open-realm/engines.ts';
@@ -17,10 +20,10 @@ afterEach(() => {
 });
 const opened: OpenFeeds[] = [];
 
-function startWorld(heartbeatMs = 10) {
+function startWorld(heartbeatMs = 10, { isShared = false, now = () => performance.now() } = {}) {
   const engine = new WarmEngine();
   const listeners = new ChangeListeners();
-  const parts = { engines: new Map([[engineKey, engine]]), listeners, now: () => performance.now() };
+  const parts = { engines: new Map([[engineKey, engine]]), listeners, now, isShared };
   const feeds = new OpenFeeds({ ...parts, heartbeatMs, mostOfUser: 1000, mostOfAll: 1000 });
   opened.push(feeds);
   return {
@@ -36,8 +39,13 @@ function startWorld(heartbeatMs = 10) {
           has_been_checked: 1,
         },
       }));
-      const batch = engine.keep(statesOf({ services }), { at: state, now: 0 });
-      if (batch) listeners.tell({ engine: engineKey, history: engine.history, batch });
+      this.note(statesOf({ services }), { at: state, now: 0 });
+    },
+    note(states: WarmStates, time: ChangeTime) {
+      const compared = engine.compare(states, time);
+      engine.keep(compared);
+      const step = engine.log.nextStep(compared.logged.changes, time.at);
+      listeners.tell({ engine: engineKey, batches: engine.noteLog(step, time.now) });
     },
     open: async (lastEventId?: string) => {
       const events = await openFeed({
@@ -84,11 +92,7 @@ describe('a feed', () => {
     world.keep(1, 1000);
     await read(feed, 200);
     const day = 24 * 3_600_000;
-    const { batch } = world.engine.history.advance(world.engine.last!, statesOf({ services: [] }), {
-      at: 0,
-      now: 2 * day,
-    });
-    expect(batch).toBeDefined();
+    world.note(statesOf({ services: [] }), { at: 0, now: 2 * day });
     await expect(feed.next()).rejects.toMatchObject({ code: 'changes_gone' });
   });
 
@@ -109,6 +113,36 @@ describe('a feed', () => {
     world.engine.drop();
     await expect(feed.next()).rejects.toMatchObject({ code: 'changes_gone' });
     await expect(world.open()).rejects.toMatchObject({ code: 'states_not_kept' });
+  });
+
+  it('of several servers begins some time back, as lists of another server may be that old', async () => {
+    const world = startWorld(10, { isShared: true, now: () => 100_000 });
+    const states = (state: number) => statesOf({ services: [{ host_name: 'a', description: 'b', state }] });
+    for (const [state, now] of [70_000, 79_000, 81_000, 99_000].entries())
+      world.note(states(state), { at: now, now });
+    const { ids } = await read(await world.open(), 2);
+    expect(ids.map((id) => id.split('.')[1])).toEqual(['2', '3']);
+  });
+
+  it('waits if its reader comes from a server that is ahead, and is gone if the log went on without that', async () => {
+    const world = startWorld();
+    world.keep(0, 1);
+    const { value } = (await (await world.open()).next()) as { readonly value: EventPart };
+    const idAt = (number: number) => value.id!.replace(/\.\d+\./, `.${number}.`);
+    const { history } = world.engine.log.version;
+    const stepTo = (number: number, name = history) => ({
+      ...{ version: { history: name, number }, at: 0, earlier: [{ history, number: 4 }], from: 0, since: 0 },
+      batches: Array.from({ length: number }, (_, index) => ({
+        ...{ ...engineChange('silent', 0), history: index < 4 ? history : name, number: index + 1 },
+      })),
+    });
+    const [next, lost] = [await world.open(idAt(3)), await world.open(idAt(5))];
+    world.engine.noteLog(stepTo(4), 0);
+    expect((await read(next, 1)).ids.map((id) => id.split('.')[1])).toEqual(['4']);
+    await lost.next();
+    world.engine.noteLog(stepTo(5, 'next'), 0);
+    expect((await read(next, 1)).ids.map((id) => id.split('.')[1])).toEqual(['5']);
+    await expect(lost.next()).rejects.toMatchObject({ code: 'changes_gone' });
   });
 
   it('is one of 500 that are told the same change', async () => {

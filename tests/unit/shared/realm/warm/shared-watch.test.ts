@@ -1,72 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { describe, expect, it } from '@jest/globals';
 
 import { AppError } from '../../../../../shared/base/errors.ts';
-import { WireFault } from '../../../../../shared/connectors/kit/faults.ts';
-import type { WarmStates } from '../../../../../shared/connectors/warm-states/index.ts';
-import { createWarmStore } from '../../../../../shared/connectors/warm-store/index.ts';
-import { ChangeListeners } from '../../../../../shared/realm/changes/change-listeners.ts';
-import { SharedStates } from '../../../../../shared/realm/warm/shared-states.ts';
-import type { WarmEngineMap } from '../../../../../shared/realm/warm/warm-engines.ts';
-import { WarmWatch } from '../../../../../shared/realm/warm/warm-watch.ts';
-import { recordingLog } from '../../../../support/log.ts';
-import { memoryPieceStore } from '../../../../support/memory-piece-store.ts';
-import { realm } from '../../../../support/realm-records.ts';
-import { statesOf, warmColumnsOf } from '../../../../support/warm-states.ts';
+import { fleet } from '../../../../support/server-fleet.ts';
 
 const seconds = 1000;
-const paris = realm('paris', { monitoring_port: 1, warm: { interval_s: 10, stale_s: 300 } });
-
-/** Servers that share one store. The test sets the time; each server counts from a number of its own, as real ones do. */
-function fleet() {
-  const world = { now: 0, state: 0, reads: [] as string[], failure: undefined as AppError | undefined };
-  const storeClock = { ahead: 1_700_000_000_000 };
-  const pieces = memoryPieceStore(() => world.now + storeClock.ahead);
-  const key = randomBytes(32);
-  const startServer = (name: string, origin: number) => {
-    const engines: WarmEngineMap = new Map();
-    const now = () => world.now + origin;
-    const log = recordingLog();
-    const store = createWarmStore({ pieces, key, asked: warmColumnsOf, mostBytes: 1e9 });
-    const watch = new WarmWatch({
-      ...{ engines, mostBytes: 1e9, log, now, clock: () => world.now },
-      ...{ listeners: new ChangeListeners(), realms: () => Promise.resolve([paris]) },
-      shared: new SharedStates({ store, engines, now, log }),
-      read: (): Promise<WarmStates> => {
-        world.reads.push(name);
-        if (world.failure) return Promise.reject(world.failure);
-        return Promise.resolve(statesOf({ hosts: [{ name: 'web', state: world.state }] }));
-      },
-    });
-    const engine = () => [...engines.values()][0];
-    return {
-      ...{ log, watch, engine },
-      tick: async () => {
-        await watch.tick();
-        await watch.idle();
-      },
-      /** The state of the host in this process, and the age of its states in seconds. */
-      seen() {
-        const last = engine()?.last;
-        const table = last?.states.tables.hosts.table;
-        return last && table && [table.value(0, table.column('state')), (now() - last.readAt) / seconds];
-      },
-    };
-  };
-  /** Lets time pass, in which all servers tick twice a second. */
-  const pass = async (s: number, ...servers: readonly { tick: () => Promise<void> }[]) => {
-    for (const until = world.now + s * seconds; world.now < until;) {
-      world.now += 500;
-      for (const { tick } of servers) await tick();
-    }
-  };
-  const gone = (isGone: boolean) => {
-    pieces.fault = isGone ? new WireFault('refused_connection', 'gone') : undefined;
-  };
-  return { world, pieces, storeClock, startServer, pass, gone };
-}
 
 describe('watches that share states', () => {
   it('read an engine once for all, and each has the states with their age', async () => {

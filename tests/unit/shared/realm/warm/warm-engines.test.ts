@@ -13,7 +13,7 @@ const facts = { program: 'kept' };
 /** Asks for the facts of an engine that fails, of whose states the kept ones are too old for the request. */
 async function askFailing(code: ProblemCode) {
   const engine = new WarmEngine();
-  engine.keep(statesOf({ facts: facts as unknown as EngineFacts }), { now: 0, at: 0 });
+  engine.keep(engine.compare(statesOf({ facts: facts as unknown as EngineFacts }), { now: 0, at: 0 }));
   const fail = () => Promise.reject(new AppError(code, { detail: 'no' }));
   const uses: WarmUse[] = [];
   const client = warmEnginesIn(new Map([['paris', engine]]), () => 60_000).putInFront(

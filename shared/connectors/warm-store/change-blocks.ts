@@ -1,0 +1,132 @@
+import * as z from 'zod';
+
+import { changeKinds } from '../../base/change-kinds.ts';
+import { once } from '../../base/once.ts';
+import { WireFault } from '../kit/faults.ts';
+import { buildCells } from '../status-query/index.ts';
+import { type ChangeBatch, type ChangedKind, type ChangedRows, WarmTable } from '../warm-states/index.ts';
+import type { ChangesManifest } from './manifest.ts';
+import { digestOf, pieceText } from './piece-text.ts';
+
+/** A block to which no further batch is added, in bytes of text. The last block is written again with each batch. */
+const fullBytes = 128_000;
+/** The largest text of one batch, in bytes. A larger one is not kept: the log begins behind it. */
+const largestBatch = 32_000_000;
+/** The largest number of blocks, so that a manifest stays short. */
+const mostBlocks = 2000;
+/** The age in milliseconds up to which blocks are kept. */
+const longestKeptMs = 24 * 3_600_000;
+
+/** The blocks of a log, and the texts of the batches of the last one. */
+export interface ChangeBlocks {
+  readonly changes: ChangesManifest;
+  readonly open: readonly Buffer[];
+}
+
+/** A block whose text is to be written. */
+export interface NewBlock {
+  readonly digest: string;
+  readonly text: Buffer;
+}
+
+interface BlockBounds {
+  /** Time of the reading, in milliseconds of the store's clock. */
+  readonly readAt: number;
+  /** The largest size of the texts of all blocks, in bytes. */
+  readonly mostBytes: number;
+}
+
+/** Adds batches to a log. Returns the new blocks too. */
+export function addBatches(
+  { changes, open }: ChangeBlocks,
+  batches: readonly ChangeBatch[],
+  { readAt, mostBytes }: BlockBounds,
+): ChangeBlocks & { readonly added: readonly NewBlock[] } {
+  const texts = batches.map(textOf);
+  const last = batches.at(-1)?.number;
+  if (last === undefined) {
+    const kept = dropOld(changes, { readAt, mostBytes });
+    return { changes: kept, open: kept.blocks.length > 0 ? open : [], added: [] };
+  }
+  if (sizeOf(texts) > largestBatch)
+    return { changes: { ...changes, from: last, blocks: [] }, open: [], added: [] };
+  const isFull = sizeOf(open) >= fullBytes;
+  const kept = isFull || open.length === 0 ? changes.blocks : changes.blocks.slice(0, -1);
+  const present = isFull ? texts : [...open, ...texts];
+  const text = Buffer.concat([Buffer.from('['), ...joined(present), Buffer.from(']')]);
+  const block = { digest: digestOf(text), bytes: text.length, last, at: readAt };
+  const blocks = [...kept, block];
+  return {
+    changes: dropOld({ ...changes, blocks }, { readAt, mostBytes }),
+    open: present,
+    added: [{ digest: block.digest, text }],
+  };
+}
+
+/** Reads the batches of a block whose digest was right. Throws a WireFault if it is of another release. */
+export function readBlock(
+  text: Buffer,
+  columns: Readonly<Record<ChangedKind, readonly string[]>>,
+): ChangeBatch[] {
+  const read = schema().safeParse(JSON.parse(text.toString()));
+  if (!read.success) throw new WireFault('garbage', 'changes of the states cannot be read', read.error);
+  return read.data.map(({ hosts, services, ...facts }) => ({
+    ...facts,
+    hosts: rowsIn('hosts', hosts, columns.hosts),
+    services: rowsIn('services', services, columns.services),
+  }));
+}
+
+function dropOld({ blocks, ...rest }: ChangesManifest, { readAt, mostBytes }: BlockBounds): ChangesManifest {
+  let bytes = blocks.reduce((sum, block) => sum + block.bytes, 0);
+  const first = blocks.findIndex((block, index) => {
+    const isYoung = readAt - block.at <= longestKeptMs && blocks.length - index <= mostBlocks;
+    const isKept = isYoung && (bytes <= mostBytes || index === blocks.length - 1);
+    if (!isKept) bytes -= block.bytes;
+    return isKept;
+  });
+  const dropped = first < 0 ? blocks : blocks.slice(0, first);
+  const from = Math.max(rest.from, dropped.at(-1)?.last ?? 0);
+  return { ...rest, from, blocks: blocks.slice(dropped.length) };
+}
+
+function textOf({ hosts, services, ...facts }: ChangeBatch): Buffer {
+  const head = JSON.stringify(facts).slice(0, -1);
+  const parts = [head, ',"hosts":', ...rowsText(hosts), ',"services":', ...rowsText(services), '}'];
+  return Buffer.concat(parts.map((part) => Buffer.from(part)));
+}
+
+function rowsText({ table: { table }, kinds }: ChangedRows): (string | Buffer)[] {
+  const rows = table.count === 0 ? '[]' : pieceText(table, { from: 0, to: table.count });
+  return [`{"kinds":${JSON.stringify(kinds)},"rows":`, rows, '}'];
+}
+
+function joined(texts: readonly Buffer[]): Buffer[] {
+  return texts.flatMap((text, index) => (index === 0 ? [text] : [Buffer.from(','), text]));
+}
+
+function sizeOf(texts: readonly Buffer[]): number {
+  return texts.reduce((sum, { length }) => sum + length, 0);
+}
+
+function rowsIn(
+  kind: ChangedKind,
+  { kinds, rows }: { readonly kinds: ChangedRows['kinds']; readonly rows: readonly (readonly unknown[])[] },
+  columns: readonly string[],
+): ChangedRows {
+  if (kinds.length !== rows.length) throw new WireFault('garbage', 'changes of the states have other rows');
+  return { kinds, table: WarmTable.copy(kind, [buildCells(rows, columns)]) };
+}
+
+const schema = once(() => {
+  const rows = z.object({
+    kinds: z.array(z.array(z.enum(changeKinds)).min(1)),
+    rows: z.array(z.array(z.unknown())),
+  });
+  return z.array(
+    z.object({
+      ...{ history: z.string(), number: z.number().int(), at: z.number(), regroups: z.boolean() },
+      ...{ engine: z.enum(['silent', 'back']).optional(), hosts: rows, services: rows },
+    }),
+  );
+});
