@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import * as z from 'zod';
 
-import { callContext } from '../shared/base/call-context.ts';
+import { type CallContext, callContext } from '../shared/base/call-context.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { once } from '../shared/base/once.ts';
 import { openApiClient } from '../shared/connectors/icinga2-api/index.ts';
@@ -60,13 +60,10 @@ export async function openRestWorks(
 ): Promise<RestWorks> {
   const { client, engine } = openClients(recorded ?? { url, fingerprint, ...login });
   const subject = await openSubject(url);
-  const context = () => callContext(AbortSignal.timeout(60_000));
-  const parsed = ({ method, path, sent }: RecordedRequest) =>
-    client.send(
-      { method, path, ...(sent !== '' && { body: z.unknown().parse(JSON.parse(sent)), isRead: true }) },
-      context(),
-      countResults,
-    );
+  const parsed = ({ method, path, sent }: RecordedRequest) => {
+    const body = sent !== '' && { body: z.unknown().parse(JSON.parse(sent)), isRead: true };
+    return inCall((context) => client.send({ method, path, ...body }, context, countResults));
+  };
   return {
     async questionsOf(work) {
       const before = requests.length;
@@ -78,13 +75,24 @@ export async function openRestWorks(
       return asked;
     },
     raw: (questions) => () => Promise.all(questions.map(parsed)),
-    table: (list) => async () => {
-      const status = engine({ realm: 'bench', context: context() });
-      return (await status.cells({ ...questions[list], filters: [], most: undefined })).count;
-    },
+    table: (list) => () =>
+      inCall(async (context) => {
+        const status = engine({ realm: 'bench', context });
+        return (await status.cells({ ...questions[list], filters: [], most: undefined })).count;
+      }),
     handler: (list) => () => subject.take(lists[list].ours.replace('/realms/bench/', '/realms/rest/')),
     stop: () => subject.stop(),
   };
+}
+
+/** Runs a work as one call. The memory of its answers counts until it has ended. */
+async function inCall<T>(work: (context: CallContext) => Promise<T>): Promise<T> {
+  const end = new AbortController();
+  try {
+    return await work(callContext(AbortSignal.any([end.signal, AbortSignal.timeout(60_000)])));
+  } finally {
+    end.abort();
+  }
 }
 
 /** Opens the client of the REST API and the connector, with as many connections. */
