@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { GatewayDescription } from '../platform/gateway/deployment.ts';
+import type { GatewayDescription, Schedule } from '../platform/gateway/deployment.ts';
 import { startQueueReaders } from '../platform/gateway/queues.ts';
 import { startSchedules } from '../platform/gateway/schedules.ts';
 import type { KeptRecords } from '../platform/kept/records.ts';
@@ -21,6 +21,11 @@ export interface BackgroundOptions {
  */
 const LONGEST_END_MS = 35_000;
 
+/** A server keeps warm states by a watch of its own. */
+function isJobOfServers({ functionName }: Schedule): boolean {
+  return functionName !== 'warm-watch';
+}
+
 /**
  * Starts the work that no caller requests: jobs, queues, and the removal of expired records. Returns the function that
  * ends it.
@@ -37,7 +42,10 @@ export async function startBackground({
   const endReleases = await records.releaseMessages((error) => {
     log.warn('server.release_failed', { error });
   });
-  const schedules = startSchedules({ deployment, load, onFault, turns: records.jobs });
+  const schedules = startSchedules({
+    ...{ load, onFault, turns: records.jobs },
+    deployment: { ...deployment, schedules: deployment.schedules.filter(isJobOfServers) },
+  });
   const queue = (resource: string) => records.queuesByResource.get(resource);
   const readers = startQueueReaders({ deployment, queue, load, onFault });
   const sweep = startSweep(records, log);

@@ -1,6 +1,6 @@
 import type { WarmWatch } from '../shared/app/warm-states.ts';
 import type { Log } from '../shared/base/log.ts';
-import { repeatTicks } from './repeat-ticks.ts';
+import { repeatTicks } from '../shared/base/repeat-ticks.ts';
 
 /** The pause in milliseconds after which the watch looks again for engines that are due. */
 const PAUSE_MS = 250;

@@ -1,6 +1,6 @@
 import type { RunningWebhooks } from '../shared/app/webhook-delivery.ts';
 import type { Log } from '../shared/base/log.ts';
-import { repeatTicks } from './repeat-ticks.ts';
+import { repeatTicks } from '../shared/base/repeat-ticks.ts';
 
 /** The pause in milliseconds after which the delivery looks again for events and for changed webhooks. */
 const PAUSE_MS = 1000;

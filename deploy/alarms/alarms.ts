@@ -79,6 +79,7 @@ function namesOf({ stage, aws, parameters, service }: Deployment): StageNames {
     operationQueueName: custom.operation_queue,
     deadOperationQueueName: custom.dead_operation_queue,
     hasCanary: parameters.has('canary_realm'),
+    hasWarmStates: parameters.has('warm_states_secret'),
   };
 }
 

@@ -100,3 +100,16 @@ export function percentileRule({ time, calls, stat, rule }: Percentile): AlarmRu
 function source(Id: string, Metric: AlarmMetric, Stat: string) {
   return { Id, MetricStat: { Metric, Stat, Period: PERIOD_S }, ReturnData: false };
 }
+
+/** Returns a metric of the project itself. */
+export function ours(
+  { service }: { readonly service: string },
+  name: string,
+  dimensions: Readonly<Record<string, string>> = {},
+): AlarmMetric {
+  return metric('Realmgate', name, { service, ...dimensions });
+}
+
+export function ticket(description: string, rule: AlarmRule): Alarm {
+  return { severity: 'ticket', description, rule };
+}

@@ -1,22 +1,23 @@
 // These alarms watch all functions of a stage together. The functions answer their faults, so that Lambda's own count of errors misses
 // them. The project's own metrics (shared/base/metrics.ts) and the error lines of the logs (alarms.ts) show them.
 import type { Severity } from '../parameters/parameters.ts';
+import { jobAlarms, type WatchedJobs } from './job-alarms.ts';
 import {
   type Alarm,
   type AlarmMetric,
   type AlarmRule,
   failureShareRule,
   metric,
+  ours,
   ringAbove,
   ringIfAny,
   ringIfAnyOf,
+  ticket,
 } from './rules.ts';
 
 /** The names of the stage's AWS resources that the rules need. */
-export interface StageNames {
+export interface StageNames extends WatchedJobs {
   readonly stage: string;
-  /** The dimension of the project's own metrics. */
-  readonly service: string;
   readonly apiName: string;
   readonly authorizers: readonly string[];
   readonly tableName: string;
@@ -24,8 +25,6 @@ export interface StageNames {
   readonly deadQueueName: string;
   readonly operationQueueName: string;
   readonly deadOperationQueueName: string;
-  /** True if the canary of the stage is switched on. */
-  readonly hasCanary: boolean;
 }
 
 /** Alarms by their short names. */
@@ -69,14 +68,9 @@ const tableOperations = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateI
 
 export function stageAlarms(names: StageNames): Alarms {
   return {
-    ...{ ...answerAlarms(names), ...lineAlarms(names), ...canaryAlarms(names) },
+    ...{ ...answerAlarms(names), ...lineAlarms(names), ...jobAlarms(names) },
     ...{ ...queueAlarms(names), ...tableAlarms(names) },
   };
-}
-
-/** Returns a metric of the project itself. */
-function ours({ service }: StageNames, name: string, dimensions: Readonly<Record<string, string>> = {}) {
-  return metric('Realmgate', name, { service, ...dimensions });
 }
 
 /**
@@ -146,36 +140,6 @@ function authorizerRule({ authorizers }: StageNames, failed: AlarmMetric): Alarm
     metrics: { failed, ...Object.fromEntries(calls) },
   });
 }
-
-function canaryAlarms(names: StageNames): Alarms {
-  return {
-    // A single failed run may be caused by a restart of its engine.
-    'canary-failed': {
-      severity: 'page',
-      description:
-        'The canary called the API as a user would, and was not answered in two of three runs; the lines canary.failed say at which step.',
-      rule: {
-        ...ringIfAny(ours(names, 'ErrorLines', { event: 'canary.failed' })),
-        EvaluationPeriods: 3,
-        DatapointsToAlarm: 2,
-      },
-    },
-    'canary-silent': {
-      severity: 'ticket',
-      description: 'The canary has not run for 15 minutes, so nobody looks whether callers are answered.',
-      rule: {
-        ...ringIfAny(ours(names, 'Requests', { endpoint: 'canary.run' })),
-        Threshold: 1,
-        ComparisonOperator: 'LessThanThreshold',
-        EvaluationPeriods: 3,
-        // Missing data is the fault here, unless the canary is switched off.
-        TreatMissingData: names.hasCanary ? 'breaching' : 'notBreaching',
-      },
-    },
-  };
-}
-
-const ticket = (description: string, rule: AlarmRule): Alarm => ({ severity: 'ticket', description, rule });
 
 /** Returns the alarms about the queues of passive checks and of operations. */
 function queueAlarms(names: StageNames): Alarms {

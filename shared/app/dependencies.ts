@@ -5,6 +5,7 @@ import type { MetricsSink } from '../base/metrics.ts';
 import { type Sleep, systemSleep } from '../base/sleep.ts';
 import type { Telemetry } from '../base/telemetry.ts';
 import type { openEngine } from '../connectors/status-query/index.ts';
+import type { WarmStore } from '../connectors/warm-store/index.ts';
 import type { OpenQueue } from '../queue/queue.ts';
 import type { FeedService } from '../realm/feed/feed-service.ts';
 import type { WarmEngines } from '../realm/open-realm/warm-engines.ts';
@@ -30,7 +31,9 @@ export interface Dependencies {
   readonly openQueue?: OpenQueue | undefined;
   /** Opens an engine in place of the status-query connector. `undefined` means that the connector is used. */
   readonly openEngine?: typeof openEngine | undefined;
-  /** The engines whose states this process keeps warm. `undefined` means that engines are always asked. */
+  /** Opens a store of warm states in place of the Redis that the secret names. `undefined` means that this Redis is used. */
+  readonly openWarmStore?: (() => WarmStore) | undefined;
+  /** The engines whose states this process keeps warm. `undefined` means that those of the store are used, if the settings name one. */
   readonly warmEngines?: WarmEngines | undefined;
   /** The delivery of webhooks by this process. `undefined` means that webhooks are not offered. */
   readonly webhooks?: WebhookService | undefined;
@@ -52,6 +55,7 @@ export type ExternalServices = Pick<
   | 'wasStoreSlow'
   | 'openQueue'
   | 'openEngine'
+  | 'openWarmStore'
   | 'warmEngines'
   | 'webhooks'
   | 'feeds'
@@ -75,6 +79,7 @@ export function createDependencies(
     iso: isoClock(config.timeZone),
     openQueue: world.openQueue,
     openEngine: world.openEngine,
+    openWarmStore: world.openWarmStore,
     warmEngines: world.warmEngines,
     webhooks: world.webhooks,
     feeds: world.feeds,

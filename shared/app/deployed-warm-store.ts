@@ -16,9 +16,10 @@ const warmSecret = once(() =>
 
 /** Opens the store that the secret of the settings names. Rejects with an AppError if the secret cannot be read. */
 export async function openDeployedStore(
-  { config, secrets, clock }: Pick<Dependencies, 'config' | 'secrets' | 'clock'>,
+  { config, secrets, clock, openWarmStore }: Dependencies,
   mostBytes: number,
 ): Promise<WarmStore> {
+  if (openWarmStore) return openWarmStore();
   const read = createSecretValues(secrets, clock, {
     ...{ schema: warmSecret, code: 'secrets_unavailable', owner: 'the Redis of warm states' },
   });

@@ -9,7 +9,7 @@ import { SharedStates } from '../realm/warm/shared-states.ts';
 import { type WarmEngineMap, warmEnginesIn } from '../realm/warm/warm-engines.ts';
 import type { WarmFigures } from '../realm/warm/warm-figures.ts';
 import { WarmWatch } from '../realm/warm/warm-watch.ts';
-import type { Dependencies } from './dependencies.ts';
+import { type Dependencies, shareInstance } from './dependencies.ts';
 import type { PartFacts } from './part.ts';
 import { realms } from './realms.ts';
 import { realmStore } from './stores.ts';
@@ -47,13 +47,16 @@ export function createWarmMemory({
   return { engines, now, store, access: warmEnginesIn(engines, now), listeners: new ChangeListeners() };
 }
 
+/** The readers of a process keep their connections when another watch follows. */
+const realmsOf = shareInstance(realms);
+
 /** Creates the watch of a process. `mostBytes` is the largest size of all states together. */
 export function createWarmWatch(
   dependencies: Dependencies,
   { engines, now, listeners, store }: WarmMemory,
   mostBytes: number,
 ): WarmWatch {
-  const realmsFor = realms(dependencies);
+  const realmsFor = realmsOf(dependencies);
   const { log, config, clock } = dependencies;
   return new WarmWatch({
     ...{ engines, listeners, mostBytes, log, now, clock },

@@ -1,10 +1,14 @@
 // Each function may do to the table what it needs and nothing else: these requests need all that the function.yml allow, and
 // every other test of api/ runs under the same rules (tests/support/app.ts).
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../functions/catalog.ts';
 import { collectorWatch } from '../../functions/collector-watch/job.ts';
 import { maintenancePlanner } from '../../functions/maintenance-planner/job.ts';
+import { warmWatch } from '../../functions/warm-watch/job.ts';
 import { host as siteHost, site } from '../../local/status-query-engine/build-site.ts';
 import { startEngine } from '../../local/status-query-engine/index.ts';
 import { tokenAuthorizer } from '../../shared/app/access.ts';
@@ -12,8 +16,10 @@ import { apiKeysIn } from '../../shared/app/api-keys.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { issuerList } from '../../shared/app/issuers.ts';
 import { systemClock } from '../../shared/base/clock.ts';
+import { createWarmStore } from '../../shared/connectors/warm-store/index.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
+import { warmColumns } from '../../shared/realm/warm/warm-columns.ts';
 import { newApiKeySecret } from '../../shared/security/derived-key.ts';
 import { newKeySet } from '../../shared/security/key-set.ts';
 import { hashPassword } from '../../shared/security/passwords.ts';
@@ -27,6 +33,7 @@ import { type EventSeed, testLambdaContext } from '../support/event.ts';
 import { freePort } from '../support/free-port.ts';
 import { type IssuerKeyPair, issuerKeyPair, issuerToken, startIssuer } from '../support/issuer.ts';
 import { recordingLog } from '../support/log.ts';
+import { memoryPieceStore } from '../support/memory-piece-store.ts';
 import { startOperationsWorld } from '../support/operations-world.ts';
 import { notificationOf, startPassiveWorld } from '../support/passive-world.ts';
 import { realm as realmRecord } from '../support/realm-records.ts';
@@ -338,6 +345,24 @@ describe('what a function may do to the table', () => {
     expect([...use.used].sort()).toEqual(allowed('maintenance-planner'));
   });
 
+  it('is what it does: warm-watch', async () => {
+    const use = { used: new Set<string>(), refused: [] };
+    const table = withRoleOf(api.table, 'warm-watch', use);
+    const warm = { interval_s: 2, stale_s: 300 };
+    for (const sk of ['lyon', 'by-api']) await api.table.update({ pk: 'REALM', sk }, { set: { warm } });
+    const log = recordingLog();
+    const pieces = memoryPieceStore(Date.now);
+    const openWarmStore = () =>
+      createWarmStore({ pieces, key: randomBytes(32), asked: warmColumns(), mostBytes: 1e9 });
+    const dependencies = createDependencies(
+      { ...testConfig, warmStatesSecret: 'redis' },
+      { table, log, openWarmStore, sleep: () => sleep(2000) },
+    );
+    const host = warmWatch.compose(dependencies);
+    await serveJob(warmWatch, () => Promise.resolve(host))({ source: 'aws.events' }, testLambdaContext());
+    expect([...use.used].sort()).toEqual(allowed('warm-watch'));
+  });
+
   it('is what they do: passive-checks, passive-check-delivery', async () => {
     const byApi = realmRecord('by-api', { monitoring_api: 'nobody' });
     const passive = await startPassiveWorld({
@@ -504,7 +529,7 @@ describe('what a function may do to the table', () => {
       'operations',
       'operation-delivery',
     ];
-    const jobs = ['collector-watch', 'maintenance-planner'];
+    const jobs = ['collector-watch', 'maintenance-planner', 'warm-watch'];
     // A function that may touch no record has nothing to show.
     const without = deployedFunctionNames().filter((name) => Object.keys(tableAccessOf(name)).length === 0);
     expect(without).toEqual(expect.arrayContaining(['canary', 'key-rotation']));

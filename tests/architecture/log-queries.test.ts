@@ -25,7 +25,10 @@ const grammar = new Set(
   'fields filter stats sort limit by as desc asc in and or not like SOURCE event 1m 5m m'.split(' '),
 );
 
-const codesIn = (query: string) => [...query.matchAll(/'([a-z]+\.[a-z_]+)'/g)].map(([, one]) => one ?? '');
+/** Names of jobs, whose lines are those of all jobs. */
+const jobs = ['canary.run', 'warm-watch.run'];
+
+const codesIn = (query: string) => [...query.matchAll(/'([a-z-]+\.[a-z_]+)'/g)].map(([, one]) => one ?? '');
 
 const pages = readdirSync(join(projectRoot, 'docs/runbooks'))
   .filter((file) => file !== 'README.md')
@@ -56,7 +59,7 @@ describe('a question to the logs', () => {
     withAdvice(
       'correct the name of the field in the query of the runbook or of deploy/alarms/dashboard.ts, as the log line with this code has it.',
       ({ query }) => {
-        const codes = codesIn(query).map((one) => (one === 'canary.run' ? 'job.completed' : one));
+        const codes = codesIn(query).map((one) => (jobs.includes(one) ? 'job.completed' : one));
         const has = fieldsOfLogCodes(codes);
         expect(asked(query).filter((field) => !has.has(field))).toEqual([]);
         // A query without a code reads what the platform writes.
@@ -84,10 +87,10 @@ describe('a question to the logs', () => {
     withAdvice(
       'give the `jq` query of the runbook the codes of its Logs Insights query, and fields that these lines have.',
       ({ name, query, jq }) => {
-        const codes = [...jq.matchAll(/"([a-z]+\.[a-z_]+)"/g)].map(([, one]) => one ?? '');
+        const codes = [...jq.matchAll(/"([a-z-]+\.[a-z_]+)"/g)].map(([, one]) => one ?? '');
         expect(codes.length).toBeGreaterThan(0);
         if (!ofServer.includes(name)) expect(new Set(codes)).toEqual(new Set(codesIn(query)));
-        const writing = codes.map((one) => (one === 'canary.run' ? 'job.failed' : one));
+        const writing = codes.map((one) => (jobs.includes(one) ? 'job.failed' : one));
         // The names of columns are free; what stands behind a dot is a field.
         const fields = [...jq.matchAll(/(?<![\w\])])\.([a-z]\w*)(?!\w)/g)].map(([, one]) => one ?? '');
         const has = new Set(

@@ -79,6 +79,7 @@ const neverReached: Readonly<Record<string, readonly string[]>> = {
   stats: ['es'],
   summary: ['es'],
   utils: ['es'],
+  'warm-watch': ['es'],
   webhooks: ['secretsmanager'],
 };
 

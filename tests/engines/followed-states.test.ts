@@ -6,11 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints as operations } from '../../functions/operations/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
+import { warmWatch } from '../../functions/warm-watch/job.ts';
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+import { createDependencies } from '../../shared/app/dependencies.ts';
 import { openSharedWarmStore, readLogin } from '../../shared/app/shared-warm-store.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { serveJob } from '../../shared/jobs/serve-job.ts';
+import { startTestApp, type TestApp, testConfig } from '../support/app.ts';
+import { testLambdaContext } from '../support/event.ts';
+import { recordingLog } from '../support/log.ts';
 import { type OwnRedis, startOwnRedis } from '../support/own-redis.ts';
 import { realm } from '../support/realm-records.ts';
 import { startWarmApp, type WarmApp } from '../support/warm-app.ts';
@@ -139,5 +144,48 @@ describe('functions with the secret of a Redis', () => {
     redis.server.signal('SIGCONT');
     await pass(12);
     expect(await ageOf(app)).toEqual(expect.any(Number));
+  });
+});
+
+describe('the watch as a function', () => {
+  it('keeps states in the Redis of the secret, run after run, which hand over to each other', async () => {
+    const ends: (() => void)[] = [];
+    const log = recordingLog();
+    const dependencies = createDependencies(
+      { ...testConfig, engineDeadlineMs: 5000, warmStatesSecret: name },
+      {
+        ...{ table: watch.api.table, log },
+        secrets: { read: () => Promise.resolve(secretOf()), write: () => Promise.resolve() },
+        sleep: () => new Promise<void>((resolve) => void ends.push(resolve)),
+      },
+    );
+    const composed = warmWatch.compose(dependencies);
+    const start = async (): Promise<Record<string, unknown>> => ({
+      ...(await serveJob(warmWatch, () => Promise.resolve(composed))(
+        { source: 'aws.events' },
+        testLambdaContext(110_000),
+      )),
+    });
+    // The watch of the other tests would keep its leases while it ticks.
+    await watch.restartWatch();
+    const app = await startFunctions();
+    const reports: Record<string, unknown>[] = [];
+    let running = start();
+    for (let turn = 0; turn < 3; turn += 1) {
+      await sleep(3000);
+      const next = start();
+      await sleep(2000);
+      expect(await ageOf(app)).toBeLessThanOrEqual(4);
+      ends.shift()?.();
+      reports.push(await running);
+      running = next;
+    }
+    await sleep(2500);
+    expect(await ageOf(app)).toBeLessThanOrEqual(4);
+    ends.shift()?.();
+    reports.push(await running);
+    for (const report of reports)
+      expect(report).toMatchObject({ engines: 1, held: 1, failures: 0, store_errors: 0 });
+    expect(log.lines.filter(({ level }) => level === 'warn' || level === 'error')).toEqual([]);
   });
 });

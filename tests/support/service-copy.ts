@@ -18,6 +18,11 @@ export function deployedFunctionNames(): string[] {
   return functionNamesIn(projectRoot);
 }
 
+/** Returns the functions of a stage without parameters. */
+export function usualFunctionNames(): string[] {
+  return deployedFunctionNames().filter((name) => name !== 'warm-watch');
+}
+
 export interface ServiceCopy {
   readonly folder: string;
   /** Returns arguments and environment of a process that runs the framework in the copy, offline and without credentials. */

@@ -167,6 +167,12 @@ export function describeAlarmRules(resources: () => PackagedResources): void {
       expect(calling(failed, {}, {}, failed)).toEqual([]);
     });
 
+    it('at warm states that are old for 15 minutes', () => {
+      const old = { [errorLines('warm.states_old')]: 5 };
+      expect(calling(old, old)).toEqual([]);
+      expect(calling(old, old, old)).toEqual(['warm-states-old']);
+    });
+
     it('at slow calls of 15 minutes, if there are enough of them', () => {
       const slow = (calls: number) => ({
         [lambda('Duration', 'status')]: 9000,

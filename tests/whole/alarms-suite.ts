@@ -8,7 +8,7 @@ import { createLog } from '../../shared/base/log.ts';
 import { createMetrics } from '../../shared/base/metrics.ts';
 import { metricName, watchedBy } from '../support/alarm-evaluator.ts';
 import { type CapturedLine, captureLines } from '../support/capture-lines.ts';
-import { deployedFunctionNames, projectRoot } from '../support/service-copy.ts';
+import { projectRoot, usualFunctionNames } from '../support/service-copy.ts';
 import {
   actionsOf,
   ofType,
@@ -62,9 +62,7 @@ function isJob(name: string): boolean {
 }
 
 const isJobAlarm = (name: string) =>
-  deployedFunctionNames().some(
-    (one) => isJob(one) && name.replace(/-(errors|throttles|duration)$/, '') === one,
-  );
+  usualFunctionNames().some((one) => isJob(one) && name.replace(/-(errors|throttles|duration)$/, '') === one);
 
 /** Alarm → `page`, `ticket`, or the one of jobs behind a comma, as docs/runbooks/README.md says. */
 function severitiesOfDocs(): ReadonlyMap<string, string> {
@@ -109,7 +107,7 @@ export function describeAlarms(resources: () => PackagedResources): void {
           .filter((name) => name.startsWith(`AWS/Lambda/${metric} `))
           .map((name) => name.replace(/^.*FunctionName=realmgate-test-/, ''))
           .sort();
-      const all = [...deployedFunctionNames()].sort();
+      const all = [...usualFunctionNames()].sort();
       expect(ofLambda('Throttles')).toEqual(all);
       expect(ofLambda('Duration')).toEqual(all);
       // A failure of an authorizer rings `authorizer-failed`.
@@ -139,19 +137,23 @@ export function describeAlarms(resources: () => PackagedResources): void {
 
     it.each(errorCodes().filter((code) => code !== 'request.failed'))('ring at a line %s', (code) => {
       const expected = `Realmgate/ErrorLines event=${code} service=realmgate-test`;
-      expect(ofLines(errorLine(code))).toEqual(deployedFunctionNames().map(() => expected));
+      expect(ofLines(errorLine(code))).toEqual(usualFunctionNames().map(() => expected));
       expect(watched()).toContain(expected);
     });
 
     it("count the lines of each function's log", () => {
       const logs = filters().map(({ Properties }) => Properties.LogGroupName?.Ref ?? '');
-      expect(new Set(logs).size).toBe(deployedFunctionNames().length);
+      expect(new Set(logs).size).toBe(usualFunctionNames().length);
       expect(new Set(logs.map((name) => resources()[name]?.Type))).toEqual(new Set(['AWS::Logs::LogGroup']));
     });
 
     it('watch no metric of ours that nothing writes', () => {
       const lines = errorCodes().flatMap(errorLine);
-      const metrics = [...requestMetrics(500), ...requestMetrics(200, 'canary.run')];
+      const metrics = [
+        ...requestMetrics(500),
+        ...requestMetrics(200, 'canary.run'),
+        ...requestMetrics(200, 'warm-watch.run'),
+      ];
       const written = [...metrics.flatMap(ofMetricLine), ...ofLines(lines)];
       const ours = watched().filter((name) => name.startsWith('Realmgate/'));
       expect(ours.filter((name) => !written.includes(name))).toEqual([]);

@@ -9,14 +9,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { findStage } from '../../cli/stage.ts';
 import { tableDefinition, TTL_ATTRIBUTE } from '../../shared/store/table-definition.ts';
-import { copyService, deployedFunctionNames, projectRoot } from '../support/service-copy.ts';
+import { copyService, projectRoot, usualFunctionNames } from '../support/service-copy.ts';
 import { ofType as resourcesOfType, type PackagedResources } from '../support/template.ts';
 import { describeAlarmRules } from './alarm-rules-suite.ts';
 import { describeAlarms } from './alarms-suite.ts';
 import { describeRoles } from './roles-suite.ts';
 
 const run = promisify(execFile);
-const names = deployedFunctionNames();
+const names = usualFunctionNames();
 const service = copyService();
 let resources: PackagedResources;
 const ofType = (type: string) => resourcesOfType(resources, type);
@@ -322,7 +322,7 @@ describe('the dashboard', () => {
         expect(line).toMatch(new RegExp(`\\b${field}\\b`));
       for (const [, log = ''] of query.matchAll(/SOURCE '([^']+)'/g))
         expect(logs).toContain(JSON.stringify(log));
-      expect(query.split('SOURCE ')).toHaveLength(deployedFunctionNames().length + 1);
+      expect(query.split('SOURCE ')).toHaveLength(usualFunctionNames().length + 1);
     }
   });
 });
@@ -350,6 +350,17 @@ describe('the canary', () => {
     );
     const [silent] = ofType('AWS::CloudWatch::Alarm').filter(
       ({ Properties }) => Properties.AlarmName === 'realmgate-test-canary-silent',
+    );
+    expect(silent?.Properties).toMatchObject({ TreatMissingData: 'notBreaching' });
+  });
+});
+
+describe('the watch of warm states', () => {
+  it('is not deployed where the stage names no Redis', () => {
+    expect(JSON.stringify(resources)).not.toContain('WarmDashwatch');
+    expect(ofType('AWS::Lambda::EventInvokeConfig')).toEqual([]);
+    const [silent] = ofType('AWS::CloudWatch::Alarm').filter(
+      ({ Properties }) => Properties.AlarmName === 'realmgate-test-warm-watch-silent',
     );
     expect(silent?.Properties).toMatchObject({ TreatMissingData: 'notBreaching' });
   });

@@ -233,11 +233,22 @@ describe('the parameters of a stage', () => {
         },
       },
     ]);
-    // Named above, so that the canary is on.
+    // Named above, so that the canary and the watch of warm states are on.
     const rules = ofType(resources, 'AWS::Events::Rule').map(({ Properties }) => Properties.State);
     expect(new Set(rules)).toEqual(new Set(['ENABLED']));
-    const silence = resources['CanarySilentAlarm']?.Properties;
-    expect(silence).toMatchObject({ TreatMissingData: 'breaching' });
+    for (const alarm of ['CanarySilentAlarm', 'WarmWatchSilentAlarm'])
+      expect(resources[alarm]?.Properties).toMatchObject({ TreatMissingData: 'breaching' });
+    // A run of the watch is never made up for: the next one begins within a minute.
+    expect(ofType(resources, 'AWS::Lambda::EventInvokeConfig')).toMatchObject([
+      {
+        Properties: {
+          FunctionName: { Ref: 'WarmDashwatchLambdaFunction' },
+          Qualifier: 'live',
+          ...{ MaximumEventAgeInSeconds: 60, MaximumRetryAttempts: 0 },
+        },
+      },
+    ]);
+    expect(Object.keys(resources).length).toBeLessThan(500);
     expectProtected(resources);
     for (const secret of Object.keys(readers)) await expectReadable(resources, secret);
     expect(resources['StatusRole']?.Properties.RoleName).toContain('ap-south-1');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { deployedFunctionNames } from '../support/service-copy.ts';
+import { usualFunctionNames } from '../support/service-copy.ts';
 import { matchesPartition, tableAccessOf } from '../support/table-access.ts';
 import {
   actionsOf,
@@ -35,7 +35,7 @@ function allows(statements: readonly Statement[], action: string, partition: str
 
 /** The roles of a packaged template. */
 export function describeRoles(resources: () => PackagedResources): void {
-  const names = deployedFunctionNames();
+  const names = usualFunctionNames();
   const roleOf = (name: string) => {
     const [made] = ofType(resources(), 'AWS::Lambda::Function').filter(
       ({ Properties }) => Properties.FunctionName === `realmgate-test-${name}`,

@@ -6,6 +6,8 @@ export interface StatesAge {
   readonly realm: string;
   /** Milliseconds since the last reading of states that are kept began, or since the first attempt if there are none. */
   readonly ageMs: number;
+  /** True if there are no states, or only such that no request uses while the engine answers. */
+  readonly isOld: boolean;
 }
 
 /** The figures of a watch since it began. */

@@ -60,10 +60,11 @@ export class WarmWatch {
   figures(): WarmFigures {
     const { refreshes, failures, rows } = this.#counts;
     const now = this.#parts.now();
-    const ages = Array.from(this.#plans.values(), ({ key, record }) => ({
-      realm: record.name,
-      ageMs: now - this.#progressOf(key).keptAt,
-    }));
+    const ages = Array.from(this.#plans.values(), ({ key, record, intervalMs }) => {
+      const ageMs = now - this.#progressOf(key).keptAt;
+      const isKept = this.#parts.engines.get(key)?.last !== undefined;
+      return { realm: record.name, ageMs, isOld: !isKept || ageMs > 2 * intervalMs };
+    });
     const shared = this.#parts.shared?.figures();
     return { refreshes, failures, rows, bytes: this.#keeper.bytes, ages, shared };
   }

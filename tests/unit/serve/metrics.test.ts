@@ -54,7 +54,9 @@ describe('the metrics of a self-hosted server', () => {
 
   it('show the 200 realms with the oldest states, and the present counts of the watch', async () => {
     const registry = createMetricsRegistry('realmgate', [], records);
-    const ages = Array.from({ length: 201 }, (_, at) => ({ realm: `r${at}`, ageMs: 1000 * (1 + at) }));
+    const ages = Array.from({ length: 201 }, (_, at) => ({
+      ...{ realm: `r${at}`, ageMs: 1000 * (1 + at), isOld: false },
+    }));
     const shared = { held: 2, taken: 7, errors: 1 };
     const figures = { refreshes: 3, failures: 1, rows: 60, bytes: 1000, ages, shared };
     registry.addWarm(() => figures);

@@ -133,14 +133,18 @@ describe('the watch of warm states', () => {
     await watch.tick();
     world.now = 5 * seconds;
     const nothing = { refreshes: 0, failures: 0, rows: 0, bytes: 0 };
-    expect(watch.figures()).toEqual({ ...nothing, ages: [{ realm: 'paris', ageMs: 5000 }] });
+    expect(watch.figures()).toEqual({ ...nothing, ages: [{ realm: 'paris', ageMs: 5000, isOld: true }] });
     await fail();
     world.now = 7 * seconds;
     await watch.tick();
     await succeed(1000);
     world.now = 8 * seconds;
     const read = { refreshes: 1, failures: 1, rows: 0, bytes: 1000 + versionBytes };
-    expect(watch.figures()).toEqual({ ...read, ages: [{ realm: 'paris', ageMs: 1000 }] });
+    expect(watch.figures()).toEqual({ ...read, ages: [{ realm: 'paris', ageMs: 1000, isOld: false }] });
+    world.now = 27 * seconds;
+    expect(watch.figures().ages).toEqual([{ realm: 'paris', ageMs: 20_000, isOld: false }]);
+    world.now = 28 * seconds;
+    expect(watch.figures().ages).toMatchObject([{ isOld: true }]);
     await watch.close();
   });
 

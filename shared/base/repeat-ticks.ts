@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { onAbort } from './on-abort.ts';
 
 interface Ticking {
   tick(): Promise<void>;
@@ -26,11 +26,25 @@ export function repeatTicks(ticking: Ticking, { pauseMs, onFault }: Repetition):
           return false;
         },
       );
-      await sleep(isWell ? pauseMs : FAULT_MS, undefined, { ref: false, signal }).catch(() => undefined);
+      await pause(isWell ? pauseMs : FAULT_MS, signal);
     }
   })();
   return async () => {
     closing.abort();
     await Promise.all([ticking.close(), running]);
   };
+}
+
+/** Resolves after a time in milliseconds, or when the signal aborts. It does not keep the process alive. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      callOff();
+      resolve();
+    }, ms).unref();
+    const callOff = onAbort(signal, () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

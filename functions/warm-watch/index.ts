@@ -1,0 +1,3 @@
+import { warmWatch } from './job.ts';
+
+export const { handler } = warmWatch;

@@ -1,0 +1,66 @@
+import { repeatTicks } from '../base/repeat-ticks.ts';
+import type { JobReport } from '../jobs/job.ts';
+import type { WarmEngines } from '../realm/open-realm/warm-engines.ts';
+import type { Dependencies } from './dependencies.ts';
+import { openDeployedStore } from './deployed-warm-store.ts';
+import { createWarmMemory, createWarmWatch, type WarmFigures } from './warm-states.ts';
+
+/** The watch of warm states of a deployment without servers. */
+export interface DeployedWatch {
+  /** Works for so many milliseconds, and returns what it did. Rejects if the secret of the Redis cannot be read. */
+  run(ms: number): Promise<JobReport>;
+}
+
+/** The share of the function's memory for the states of all engines. Reading, comparing and packing them needs the rest. */
+const shareOfMemory = 4;
+/** The pause in milliseconds after which the watch looks again for engines that are due. */
+const pauseMs = 250;
+
+/** The least length in milliseconds of a run that should have read all engines. */
+const leastMs = 10_000;
+
+/** The watch asks the engines themselves. */
+const askEngines: WarmEngines = { putInFront: (client) => client() };
+
+/**
+ * Opens the Redis. Each run has a watch of its own, which first takes the states that are there, as the process may have been frozen since the last
+ * run. Connections are kept from run to run.
+ */
+export async function openDeployedWatch(dependencies: Dependencies): Promise<DeployedWatch> {
+  const { config, log, sleep } = dependencies;
+  const mostBytes = config.memoryBytes / shareOfMemory;
+  const store = await openDeployedStore(dependencies, mostBytes);
+  const reading = { ...dependencies, warmEngines: askEngines };
+  return {
+    async run(ms) {
+      const watch = createWarmWatch(reading, createWarmMemory({ store }), mostBytes);
+      const end = repeatTicks(watch, {
+        pauseMs,
+        onFault: (error) => {
+          log.warn('warm.watch_failed', { error });
+        },
+      });
+      try {
+        await sleep(ms);
+        const figures = watch.figures();
+        if (ms >= leastMs) reportOld(figures, dependencies);
+        return reportOf(figures);
+      } finally {
+        await end();
+      }
+    },
+  };
+}
+
+function reportOld({ ages }: WarmFigures, { log }: Pick<Dependencies, 'log'>): void {
+  for (const { realm, ageMs, isOld } of ages)
+    if (isOld) log.error('warm.states_old', { realm, age_s: Math.round(ageMs / 1000) });
+}
+
+function reportOf({ refreshes, failures, rows, ages, shared }: WarmFigures): JobReport {
+  const oldestMs = Math.max(0, ...ages.map(({ ageMs }) => ageMs));
+  return {
+    ...{ engines: ages.length, held: shared?.held, refreshes, failures, rows },
+    ...{ taken: shared?.taken, store_errors: shared?.errors, oldest_s: Math.round(oldestMs / 1000) },
+  };
+}
