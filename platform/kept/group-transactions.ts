@@ -14,15 +14,15 @@ interface WaitingWork {
 
 /**
  * Returns a function that runs the work of one turn of the event loop in one transaction, which does not wait for the disk. A work that
- * throws changes nothing, and the others are not affected.
+ * throws changes nothing, and the others are not affected. `now` returns milliseconds of a clock that never jumps.
  */
-export function groupTransactions(database: KeptDatabase): RunInTransaction {
+export function groupTransactions(database: KeptDatabase, now = () => performance.now()): RunInTransaction {
   const waiting: WaitingWork[] = [];
   const runNext = () => {
     const begun: WaitingWork[] = [];
     const runSome = () => {
-      const end = performance.now() + longestMs;
-      for (let work = waiting.shift(); work; work = performance.now() < end ? waiting.shift() : undefined) {
+      const end = now() + longestMs;
+      for (let work = waiting.shift(); work; work = now() < end ? waiting.shift() : undefined) {
         begun.push(work);
         work.run();
       }

@@ -13,7 +13,7 @@ const count = 1000;
 const path = '/api/summary/assets-state/hosts-by-state/';
 
 /** Accepts connections on every loopback address and never answers. */
-const connections = { open: 0, most: 0, ever: 0 };
+const connections = { open: 0, beforeTheFirstEnd: 0, ever: 0, haveEnded: false };
 let mute: Server;
 let silentPort: number;
 const running: TestApp[] = [];
@@ -22,11 +22,15 @@ beforeAll(async () => {
   mute = createServer((socket) => {
     connections.ever += 1;
     connections.open += 1;
-    connections.most = Math.max(connections.most, connections.open);
+    // Later ones may come here before the end of those whose places they take.
+    if (!connections.haveEnded) connections.beforeTheFirstEnd = connections.open;
     socket
       .resume()
       .on('error', () => undefined)
-      .on('close', () => (connections.open -= 1));
+      .on('close', () => {
+        connections.open -= 1;
+        connections.haveEnded = true;
+      });
   }).listen(0, '0.0.0.0');
   await once(mute, 'listening');
   const address = mute.address();
@@ -65,8 +69,8 @@ describe('a thousand realms of which none is there', () => {
     expect(new Set(body.sources.map((source: { code: string }) => source.code))).toEqual(
       new Set(['engine_timeout']),
     );
-    expect(connections.most).toBeGreaterThan(0);
-    expect(connections.most).toBeLessThanOrEqual(900);
+    expect(connections.beforeTheFirstEnd).toBeGreaterThan(0);
+    expect(connections.beforeTheFirstEnd).toBeLessThanOrEqual(900);
     while (connections.open > 0) await new Promise((resolve) => setTimeout(resolve, 5));
   });
 
