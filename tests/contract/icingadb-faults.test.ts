@@ -60,11 +60,12 @@ interface OpenParts {
   readonly api?: string;
   readonly ms?: number;
   readonly megabytes?: number;
+  readonly tls?: Record<string, never>;
 }
 
 const noApi = `http://127.0.0.1:${deadPort}`;
 
-function open({ product, port, redis, api = noApi, ms = 5000, megabytes = 1024 }: OpenParts) {
+function open({ product, port, redis, tls, api = noApi, ms = 5000, megabytes = 1024 }: OpenParts) {
   const login = () => Promise.resolve({ user: 'reader', password: 'secret' });
   const numbers = createRemarkNumbers();
   const act = openIcinga2Engine(
@@ -73,7 +74,7 @@ function open({ product, port, redis, api = noApi, ms = 5000, megabytes = 1024 }
   );
   const engine = openIcingaDbEngine(
     {
-      database: { kind: product, host: '127.0.0.1', port, database: 'icingadb' },
+      database: { kind: product, host: '127.0.0.1', port, database: 'icingadb', ...(tls && { tls }) },
       ...(redis !== undefined && { redis: { url: new URL(`http://127.0.0.1:${redis}`) } }),
     },
     {
@@ -141,6 +142,27 @@ describe.each(databaseProducts)('an Icinga DB on a %s that is not to be trusted'
       code: expect.stringMatching(/^engine_(?:answer_too_large|answer_unreadable|closed)$/),
     });
     expect(database.statements).toEqual([]);
+  });
+
+  it.each<[string, (socket: Socket) => void]>([
+    ['resets', (socket) => socket.resetAndDestroy()],
+    ['ends', (socket) => socket.end()],
+  ])('%s a connection before TLS has begun: that is told at once', async (_, leave) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      // A PostgreSQL is asked for TLS first; a MySQL speaks first.
+      if (product === 'mysql') leave(socket);
+      else
+        socket.once('data', () => {
+          leave(socket);
+        });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closing.push(() => new Promise((resolve) => server.close(resolve)));
+    const { port } = server.address() as AddressInfo;
+    await expect(open({ product, port, tls: {} }).status.ask(hosts)).rejects.toMatchObject({
+      code: expect.stringMatching(/^engine_(?:closed|unreachable)$/),
+    });
   });
 
   it.each([12, 0])('has a schema of version %s: it is refused by name', async (version) => {

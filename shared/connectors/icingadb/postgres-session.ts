@@ -62,7 +62,9 @@ async function startTls(
   signal: AbortSignal,
 ): Promise<Socket> {
   socket.write(tlsRequest);
-  const answer: unknown[] = await once(socket, 'data', { signal });
+  const answer: unknown[] = await once(socket, 'data', { signal }).catch((error: unknown) => {
+    throw faultOf(error);
+  });
   // More than this byte could come from somebody in between, who has no certificate.
   if (!Buffer.from('S').equals(asBuffer(answer[0]))) {
     socket.destroy();

@@ -88,15 +88,19 @@ async function connect(
   login: { readonly user: string; readonly password: string },
   signal: AbortSignal,
 ): Promise<OpenConnection> {
+  // Nothing may happen on the socket before its client listens.
+  const openSession = await loadSession(kind);
   const name = host.includes(':') ? `[${host}]` : host;
   const socket = await openSocket({ url: new URL(`http://${name}:${port}`) }, signal);
   const giveUp = () => socket.destroy();
   signal.addEventListener('abort', giveUp, { once: true });
+  // The clients would wait for the first bytes of a server that has ended the connection.
+  const leave = () => socket.destroy(new WireFault('closed', 'the server ended the connection'));
+  socket.once('end', leave);
   const size = new AnswerSize(socket, (bytes) => {
     if (bytes > loginBytes) throw tooLargeFault();
   });
   try {
-    const openSession = await loadSession(kind);
     return {
       socket,
       session: await openSession(socket, { ...login, host, database, tls, statementMs }, signal),
@@ -105,6 +109,7 @@ async function connect(
     throw size.failure ?? error;
   } finally {
     size.stop();
+    socket.off('end', leave);
     signal.removeEventListener('abort', giveUp);
   }
 }
