@@ -125,14 +125,16 @@ describeOnIcinga2('feeds and webhooks of a realm whose states are kept warm', ()
     const page = await browser.newPage();
     await page.goto(url);
     await page.evaluate(script);
-    await page.waitForFunction('globalThis.ids > 0', undefined, { timeout: patience });
+    await holds(page, 'globalThis.ids > 0');
     return page;
   };
+  /** Waits until an expression is true in a page. Its own `waitForFunction` evaluates texts in the page, whose policy forbids that. */
+  const holds = (page: Page, expression: string) =>
+    eventually(async () => ((await page.evaluate<boolean>(expression)) ? true : undefined), patience);
   const has = (page: Page, type: string, subject: string) =>
-    page.waitForFunction(
+    holds(
+      page,
       `globalThis.told.some((event) => event.type === '${type}' && event.subject === '${subject}')`,
-      undefined,
-      { timeout: patience },
     );
   const countOf = (page: Page, subject: string) =>
     page.evaluate<number>(`globalThis.told.filter((event) => event.subject === '${subject}').length`);
@@ -160,10 +162,9 @@ describeOnIcinga2('feeds and webhooks of a realm whose states are kept warm', ()
     await report('web-2', 'UP');
     await received('web-2', 'UP');
     for (const page of pages)
-      await page.waitForFunction(
+      await holds(
+        page,
         `globalThis.told.some(({ data }) => data.host_name === 'web-2' && data.state_name === 'UP')`,
-        undefined,
-        { timeout: patience },
       );
 
     await icinga.kill();

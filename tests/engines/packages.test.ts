@@ -13,7 +13,7 @@ import { type LocalStack, startLocal } from '../../local/start.ts';
 import { type AwsOfDemo, startAwsOfDemo } from '../support/aws-of-demo.ts';
 import { gatewayEvent } from '../support/event.ts';
 import { fetchRuntimeClient, RunningFunction } from '../support/runtime-client.ts';
-import { copyService, deployedFunctionNames, projectRoot } from '../support/service-copy.ts';
+import { copyService, projectRoot, usualFunctionNames } from '../support/service-copy.ts';
 import { startStagedSecrets } from '../support/staged-secrets.ts';
 
 const functionFile = z.object({
@@ -61,7 +61,7 @@ const message = () => ({
 });
 
 describe('packaged functions under the runtime client', () => {
-  const names = deployedFunctionNames();
+  const names = usualFunctionNames();
   const version = /runtime: nodejs(\d+)\.x/.exec(
     readFileSync(join(projectRoot, 'serverless.yml'), 'utf8'),
   )![1]!;
