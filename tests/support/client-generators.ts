@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 
 import { publishedDocument } from './documented.ts';
 import { fetchOnce } from './fetch-once.ts';
+import { goBuild } from './go-build.ts';
 import { pythonTool } from './python-tool.ts';
 
 const run = promisify(execFile);
@@ -58,6 +59,6 @@ export async function buildGoProgram(folder: string, program: string): Promise<s
   for (const name of sources) await cp(join(generated, name), join(folder, 'go/realmgate', name));
   await cp(program, join(folder, 'go/main.go'));
   await writeFile(join(folder, 'go/go.mod'), 'module calls\n\ngo 1.19\n');
-  await run('go', ['build', '-o', join(folder, 'calls'), '.'], { cwd: join(folder, 'go') });
+  await goBuild(join(folder, 'calls'), { cwd: join(folder, 'go') });
   return join(folder, 'calls');
 }

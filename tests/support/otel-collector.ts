@@ -8,6 +8,7 @@ import * as z from 'zod';
 
 import { fetchOnce } from './fetch-once.ts';
 import { freePort } from './free-port.ts';
+import { goBuild } from './go-build.ts';
 import { startedProgram } from './started-program.ts';
 
 const run = promisify(execFile);
@@ -17,8 +18,6 @@ const leastGo = 26;
 const toolchain = 'golang.org/toolchain@v0.0.1-go1.26.8.linux-amd64';
 const modules = ['otelcol', 'service', 'receiver/otlpreceiver', 'exporter/otlphttpexporter'];
 const source = join(import.meta.dirname, '../engines/opentelemetry/collector.go');
-/** Its compiler optimises nothing: the program works for seconds, and is compiled in two thirds of the time. */
-const compilerWords = ['-gcflags=all=-N -l', '-ldflags=-s -w'];
 
 /**
  * Starts a real OpenTelemetry collector, built once from the Go module proxy (some minutes). It takes OTLP over HTTP, and forwards to `next` as JSON.
@@ -62,7 +61,7 @@ async function build(place: string): Promise<void> {
   const go = await recentGo(place);
   const env = { ...process.env, GOTOOLCHAIN: 'local', PATH: `${go}:${process.env['PATH'] ?? ''}` };
   await run('go', ['mod', 'tidy'], { cwd: place, env, maxBuffer: 50_000_000 });
-  await run('go', ['build', ...compilerWords, '-o', 'otelcol', '.'], { cwd: place, env });
+  await goBuild('otelcol', { cwd: place, env });
 }
 
 /** The folder of a Go that is recent enough: the machine's own, or one that an earlier Go gets as a module. */
