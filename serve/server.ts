@@ -7,7 +7,7 @@ import { readGatewayResponses } from '../platform/gateway/gateway-responses.ts';
 import type { KeptRecords } from '../platform/kept/records.ts';
 import { handlerLoader } from '../platform/load-handler.ts';
 import { projectRoot } from '../platform/project-root.ts';
-import { createWarmWatch } from '../shared/app/warm-states.ts';
+import { createWarmWatch, runWarmWatch } from '../shared/app/warm-states.ts';
 import { runWebhooks } from '../shared/app/webhook-delivery.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import type { Environment } from '../shared/base/config.ts';
@@ -21,7 +21,6 @@ import { openRecords } from './open-records.ts';
 import type { ServeOptions } from './options.ts';
 import { requestListener, type RequestListenerOptions } from './requests.ts';
 import { type Cleanups, type StartContext, type UsedRecords, useKeptRecords } from './use-kept-records.ts';
-import { startWarmWatch } from './warm-watch.ts';
 import { watchCertificate } from './watched-certificate.ts';
 import { startWebhooks } from './webhooks.ts';
 
@@ -118,7 +117,9 @@ function startWatch(
   const endWebhooks = webhooks && startWebhooks(runWebhooks(dependencies, webhooks, warm.listeners), log);
   const watch = createWarmWatch(dependencies, warm, warmBytes);
   addWarmMetrics(() => watch.figures());
-  const endWatch = startWarmWatch(watch, log);
+  const endWatch = runWarmWatch(watch, (error) => {
+    log.error('server.warm_watch_failed', { error });
+  });
   return async () => {
     await endWatch();
     await endWebhooks?.();

@@ -1,9 +1,8 @@
-import { repeatTicks } from '../base/repeat-ticks.ts';
 import type { JobReport } from '../jobs/job.ts';
 import type { WarmEngines } from '../realm/open-realm/warm-engines.ts';
 import type { Dependencies } from './dependencies.ts';
 import { openDeployedStore } from './deployed-warm-store.ts';
-import { createWarmMemory, createWarmWatch, type WarmFigures } from './warm-states.ts';
+import { createWarmMemory, createWarmWatch, runWarmWatch, type WarmFigures } from './warm-states.ts';
 
 /** The watch of warm states of a deployment without servers. */
 export interface DeployedWatch {
@@ -13,9 +12,6 @@ export interface DeployedWatch {
 
 /** The share of the function's memory for the states of all engines. Reading, comparing and packing them needs the rest. */
 const shareOfMemory = 4;
-/** The pause in milliseconds after which the watch looks again for engines that are due. */
-const pauseMs = 250;
-
 /** The least length in milliseconds of a run that should have read all engines. */
 const leastMs = 10_000;
 
@@ -34,11 +30,8 @@ export async function openDeployedWatch(dependencies: Dependencies): Promise<Dep
   return {
     async run(ms) {
       const watch = createWarmWatch(reading, createWarmMemory({ store }), mostBytes);
-      const end = repeatTicks(watch, {
-        pauseMs,
-        onFault: (error) => {
-          log.warn('warm.watch_failed', { error });
-        },
+      const end = runWarmWatch(watch, (error) => {
+        log.warn('warm.watch_failed', { error });
       });
       try {
         await sleep(ms);

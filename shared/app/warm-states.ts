@@ -1,6 +1,7 @@
 import { callContext } from '../base/call-context.ts';
 import type { Meter } from '../base/meter.ts';
 import { childController } from '../base/on-abort.ts';
+import { repeatTicks } from '../base/repeat-ticks.ts';
 import type { WarmStore } from '../connectors/warm-store/index.ts';
 import { ChangeListeners } from '../realm/changes/change-listeners.ts';
 import type { WarmEngines } from '../realm/open-realm/warm-engines.ts';
@@ -49,6 +50,14 @@ export function createWarmMemory({
 
 /** The readers of a process keep their connections when another watch follows. */
 const realmsOf = shareInstance(realms);
+
+/** The pause in milliseconds after which a watch looks again for engines that are due. */
+const pauseMs = 250;
+
+/** Lets a watch work until the returned function is called. `onFault` gets its errors. */
+export function runWarmWatch(watch: WarmWatch, onFault: (error: unknown) => void): () => Promise<void> {
+  return repeatTicks(watch, { pauseMs, onFault });
+}
 
 /** Creates the watch of a process. `mostBytes` is the largest size of all states together. */
 export function createWarmWatch(

@@ -7,7 +7,8 @@ import {
   type TakenStates,
 } from '../../connectors/warm-store/index.ts';
 import { type ClockReading, earliestHere, latestHere, latestThere } from './shared-clock.ts';
-import type { Reading, WarmEngine } from './warm-engine.ts';
+import type { EngineFailure, Reading, WarmEngine } from './warm-engine.ts';
+import { isFailure } from './warm-engines.ts';
 
 /** The length of a lease in milliseconds. A process that died is replaced after this time. */
 const leaseMs = 5000;
@@ -38,6 +39,16 @@ export class EngineSharing {
 
   constructor(key: string) {
     this.#key = key;
+  }
+
+  /** Returns true if the store has states that this process lacks, and may be asked for them. */
+  hasNew(now: number): boolean {
+    return this.present !== undefined && this.present !== this.version && now >= this.retryAt;
+  }
+
+  /** The failure of the engine, as the process that reads it tells. */
+  get engineFailure(): EngineFailure | undefined {
+    return this.failure !== undefined && isFailure(this.failure) ? this.failure : undefined;
   }
 
   holds(now: number): boolean {

@@ -11,20 +11,12 @@ export class FollowedEngine {
   taking: StoreWork | undefined;
   /** Time at which a request wanted the states last. */
   usedAt = -Infinity;
-  /** States are not taken before this time, as they did not fit. */
-  retryAt = -Infinity;
   /** The number of requests since the last complete states that did not get them in time. */
   late = 0;
 
   constructor(key: string) {
     this.key = key;
     this.sharing = new EngineSharing(key);
-  }
-
-  /** Returns true if the store has states that this process lacks. */
-  hasNew(now: number): boolean {
-    const { present, version } = this.sharing;
-    return present !== undefined && present !== version && now >= this.retryAt;
   }
 
   /** Forgets the states. They are taken again if the store has them. */

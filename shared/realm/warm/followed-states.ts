@@ -10,7 +10,7 @@ import { FollowedEngine } from './followed-engine.ts';
 import { StoreErrors, type StoreUse } from './store-errors.ts';
 import { endsWithin, StoreWork } from './store-work.ts';
 import type { Reading } from './warm-engine.ts';
-import { isFailure, usableStates } from './warm-engines.ts';
+import { usableStates } from './warm-engines.ts';
 
 /** The longest time in milliseconds that a request waits for the store. Then it uses the states that are here, or asks the engine. */
 const patienceMs = 500;
@@ -68,7 +68,7 @@ export class FollowedStates {
 
   /** Resolves when the states are those of the store, or when the time to wait for them is over. */
   async #follow(followed: FollowedEngine, { over, record }: WarmQuestion): Promise<void> {
-    if (!(await this.#look(followed, over)) || !followed.hasNew(this.#parts.now())) return;
+    if (!(await this.#look(followed, over)) || !followed.sharing.hasNew(this.#parts.now())) return;
     const taking = (followed.taking ??= new StoreWork(over, async (context) => {
       await this.#take(followed, record.name, context).finally(() => {
         followed.taking = undefined;
@@ -125,9 +125,7 @@ export class FollowedStates {
     if (!answer || isFault(answer)) throw answer ?? new Error('no answer');
     const reading = { sentAt, receivedAt: now(), storeAt: answer.at };
     sharing.note(question, answer, { clock: reading, engine });
-    const { failure } = sharing;
-    const known = failure !== undefined && isFailure(failure) ? failure : undefined;
-    engine.noteEnd(known, { at: clock() });
+    engine.noteEnd(sharing.engineFailure, { at: clock() });
   }
 
   async #take(followed: FollowedEngine, realm: string, context: CallContext): Promise<void> {
@@ -151,18 +149,18 @@ export class FollowedStates {
 
   #keep(followed: FollowedEngine, realm: string, { states, time, stored }: Reading): void {
     const { now, mostBytes: most, log } = this.#parts;
-    const { engine } = followed;
+    const { engine, sharing } = followed;
     this.#dropUnused();
     const bytes = states.size + this.#bytes() - engine.size;
     if (bytes > most) {
-      if (followed.retryAt === -Infinity) log.warn('warm.too_large', { realm, bytes, most });
+      if (sharing.retryAt === -Infinity) log.warn('warm.too_large', { realm, bytes, most });
       followed.drop();
-      followed.retryAt = now() + tooLargeMs;
+      sharing.retryAt = now() + tooLargeMs;
       return;
     }
     engine.keep(engine.compare(states, time));
     engine.noteStored(stored);
-    followed.retryAt = -Infinity;
+    sharing.retryAt = -Infinity;
   }
 
   #dropUnused(): void {

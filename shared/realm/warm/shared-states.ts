@@ -14,7 +14,7 @@ import { EngineSharing } from './engine-sharing.ts';
 import { type ClockReading, earliestThere } from './shared-clock.ts';
 import { StoreErrors } from './store-errors.ts';
 import type { EngineFailure, LoggedChanges, Reading } from './warm-engine.ts';
-import { isFailure, type WarmEngineMap } from './warm-engines.ts';
+import type { WarmEngineMap } from './warm-engines.ts';
 import type { SharedFigures } from './warm-figures.ts';
 import type { RefreshPlan } from './warm-plans.ts';
 
@@ -82,14 +82,12 @@ export class SharedStates {
 
   /** Returns true if the store has states that this process lacks. */
   hasNew(key: string): boolean {
-    const { present, version, retryAt } = this.#of(key);
-    return present !== undefined && present !== version && this.#parts.now() >= retryAt;
+    return this.#of(key).hasNew(this.#parts.now());
   }
 
   /** Returns the failure of an engine that another process reads. */
   failureOf(key: string): EngineFailure | undefined {
-    const { failure } = this.#of(key);
-    return failure !== undefined && isFailure(failure) ? failure : undefined;
+    return this.#of(key).engineFailure;
   }
 
   /** Returns the present states of the store. `undefined` means that there are none that this process lacks. */
