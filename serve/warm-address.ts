@@ -1,3 +1,4 @@
+import { readWarmAddress } from '../shared/app/warm-address.ts';
 import { isThisMachine } from './database-address.ts';
 
 interface WarmOptions {
@@ -9,9 +10,8 @@ interface WarmOptions {
 /** Returns one sentence for each fault of `--warm-states`, none of which quotes it: it may hold a password. */
 export function warmStoreFaults({ warmStates: address, database, warmBytes }: WarmOptions): string[] {
   if (address === undefined) return [];
-  const url = readAddress(address);
-  if (!url) return ['--warm-states is an address such as rediss://realmgate@cache.example:6379/0.'];
-  const isInClear = url.protocol === 'redis:' && url.searchParams.get('tls') !== 'off';
+  const read = readWarmAddress(address);
+  if (!read) return ['--warm-states is an address such as rediss://realmgate@cache.example:6379/0.'];
   const rules: [boolean, string][] = [
     [
       database === undefined,
@@ -19,16 +19,9 @@ export function warmStoreFaults({ warmStates: address, database, warmBytes }: Wa
     ],
     [warmBytes === 0, '--warm-states needs memory: --warm-memory is 0.'],
     [
-      isInClear && !isThisMachine(url.hostname),
+      read.isInClear && !isThisMachine(read.url.hostname),
       'All states would cross the network in clear: --warm-states needs rediss://, or redis://…?tls=off if nobody else uses that network.',
     ],
   ];
   return rules.filter(([isFault]) => isFault).map(([, sentence]) => sentence);
-}
-
-/** Returns the address of a Redis, whose path is the number of a database. */
-function readAddress(address: string): URL | undefined {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  const isRedis = url !== undefined && /^rediss?:$/.test(url.protocol) && url.hostname !== '';
-  return isRedis && /^\/?\d{0,4}$/.test(url.pathname) ? url : undefined;
 }

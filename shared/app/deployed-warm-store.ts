@@ -5,11 +5,13 @@ import type { WarmStore } from '../connectors/warm-store/index.ts';
 import { createSecretValues } from '../security/secret-values.ts';
 import type { Dependencies } from './dependencies.ts';
 import { openSharedWarmStore, readLogin } from './shared-warm-store.ts';
+import { readWarmAddress } from './warm-address.ts';
 
 /** The secret of warm states: the address of the Redis with user and password, and the key with which states are signed. */
 const warmSecret = once(() =>
   z.object({
-    url: z.string().max(2000).refine(isUsable),
+    // No function has the Redis on its own machine.
+    url: z.string().max(2000).refine((text) => readWarmAddress(text)?.isInClear === false),
     key: z.string().min(32).max(1000),
   }),
 );
@@ -30,13 +32,4 @@ export async function openDeployedStore(
     // A new password is used for the next connection.
     credentials: async () => readLogin(new URL((await read(name)).url)),
   });
-}
-
-/** States cross the network, so that `redis://` needs `?tls=off`, which says that nobody else uses it. */
-function isUsable(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || url.hostname === '' || !/^\/?\d{0,4}$/.test(url.pathname)) return false;
-  // A `%` that begins no code cannot be decoded.
-  if (/%(?![\da-f]{2})/i.test(url.username + url.password)) return false;
-  return url.protocol === 'rediss:' || (url.protocol === 'redis:' && url.searchParams.get('tls') === 'off');
 }

@@ -16,7 +16,10 @@ describe('the address of --warm-states', () => {
     expect(warmStoreFaults({ ...others, warmStates })).toEqual([]);
   });
 
-  it.each(['', 'cache.example', 'http://cache.example', 'redis://', 'redis://localhost/name'])(
+  it.each([
+    ...['', 'cache.example', 'http://cache.example', 'redis://', 'redis://localhost/name'],
+    ...['rediss://user:100%@cache.example', 'rediss://%ff@cache.example', 'rediss://%e2:%82%ac@cache.example'],
+  ])(
     'is not %j',
     (warmStates) => {
       expect(warmStoreFaults({ ...others, warmStates })).toEqual([
