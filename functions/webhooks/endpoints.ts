@@ -3,6 +3,7 @@ import { createWebhook } from './create-webhook.ts';
 import { deliveries } from './deliveries.ts';
 import { removeWebhook } from './remove-webhook.ts';
 import { replay } from './replay.ts';
+import { rotateSecret } from './rotate-secret.ts';
 import { testWebhook } from './test-webhook.ts';
 import { webhook } from './webhook.ts';
 import { webhooks } from './webhooks.ts';
@@ -14,6 +15,7 @@ export const endpoints = [
   webhook,
   changeWebhook,
   removeWebhook,
+  rotateSecret,
   testWebhook,
   deliveries,
   replay,

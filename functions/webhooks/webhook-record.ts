@@ -21,6 +21,9 @@ export const webhookAnswer = once(() =>
       owner: z.string().describe('the user by whose rights events are delivered'),
       created_at: instant(),
       changed_at: instant().describe('time of the last change'),
+      former_secrets_until: instant()
+        .nullable()
+        .describe('until when events are signed with former secrets too; null: only with the newest one'),
       obstacle: z
         .string()
         .nullable()
@@ -45,13 +48,15 @@ export const webhookId = once(() =>
 export type Iso = (seconds: number | null) => string | null;
 
 /** Returns a webhook as the API answers it. */
-export function webhookData({ record, obstacle, waiting, failed, lastFailure }: VisibleWebhook, iso: Iso) {
+export function webhookData(webhook: VisibleWebhook, iso: Iso) {
+  const { record, obstacle, waiting, failed, lastFailure, formerSecretsUntil: until } = webhook;
   const { webhook_id, name, realm, objects, kinds, where, url, enabled, owner } = record;
   return {
     ...{ webhook_id, name, realm, objects, where: where ?? null, url, enabled, owner },
     kinds: kinds ?? null,
     created_at: iso(record.created_at / 1000) ?? '',
     changed_at: iso(record.changed_at / 1000) ?? '',
+    former_secrets_until: iso(until === null ? null : until / 1000),
     obstacle: obstacle ?? null,
     ...{ waiting, failed, last_failure: lastFailure },
   };

@@ -156,6 +156,7 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   'webhooks.change': { after: 'webhooks.create', query: 'dry_run=true', body: { kinds: ['state'] } },
   'webhooks.test': { after: 'webhooks.create', query: 'dry_run=true' },
   'webhooks.replay': { after: 'webhooks.create', query: 'dry_run=true' },
+  'webhooks.rotate-secret': { after: 'webhooks.create', query: 'dry_run=true', body: {} },
   'webhooks.remove': { after: 'webhooks.create', query: 'dry_run=true' },
   // An engine that restarts would be missing in the other examples.
   'status.search': { query: 'q=web&limit=2' },

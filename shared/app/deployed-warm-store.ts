@@ -11,7 +11,10 @@ import { readWarmAddress } from './warm-address.ts';
 const warmSecret = once(() =>
   z.object({
     // No function has the Redis on its own machine.
-    url: z.string().max(2000).refine((text) => readWarmAddress(text)?.isInClear === false),
+    url: z
+      .string()
+      .max(2000)
+      .refine((text) => readWarmAddress(text)?.isInClear === false),
     key: z.string().min(32).max(1000),
   }),
 );

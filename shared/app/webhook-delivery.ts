@@ -19,6 +19,7 @@ import type { WebhookService } from '../realm/webhooks/webhook-service.ts';
 import { cacheKeySecret } from '../security/derived-key.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { deriveWebhookSecret } from '../security/webhook-secret.ts';
+import type { WebhookRecord } from '../store/webhooks.ts';
 import type { Dependencies } from './dependencies.ts';
 import { platformMetrics } from './platform-metrics.ts';
 import { webhookMessages } from './webhook-messages.ts';
@@ -59,14 +60,18 @@ export function createWebhookMemory(settings: WebhookSettings): WebhookServices 
   const service = createWebhookService({
     ...{ queues, sender, clock, attemptsOf: (id) => attempts.get(id) },
     faultOfUrl: (url) => faultOfTarget(url, targets),
-    secretOf: secretsOf(secrets, config.apiKeySecret, clock),
+    secretsOf: secretsOf(secrets, config.apiKeySecret, clock),
   });
   return { queues, sender, attempts, service };
 }
 
 function secretsOf(secrets: Secrets, secretName: string, clock: Dependencies['clock']) {
   const keySecret = cacheKeySecret({ secrets, secretName, clock });
-  return async (id: string) => deriveWebhookSecret(await keySecret.get(), id);
+  return async ({ webhook_id: id, secret = 0, former_secrets: former = [] }: WebhookRecord) => {
+    const key = await keySecret.get();
+    const numbers: { secret: number; until?: number }[] = [{ secret }, ...former.toReversed()];
+    return numbers.map((one) => ({ ...one, secret: deriveWebhookSecret(key, id, one.secret) }));
+  };
 }
 
 /** The running delivery of webhooks. It makes events of the changes of engines and sends them to the receivers. */
@@ -94,7 +99,7 @@ export function runWebhooks(
   const intake = new WebhookIntake({ ...parts, messagesOf: webhookMessages(dependencies) });
   const end = listeners.add(intake.take);
   const delivery = new WebhookDelivery({
-    ...{ ...parts, sender, intake, attempts, secretOf: service.secretOf },
+    ...{ ...parts, sender, intake, attempts, secretsOf: service.secretsOf },
     onAttempt: (outcome) => {
       metrics.count(counters[outcome], 'webhooks.delivery');
     },

@@ -150,6 +150,7 @@ const table = {
   too_many_keys: 'conflict',
   too_many_maintenances: 'conflict',
   too_many_points: 'invalid',
+  too_many_secrets: 'conflict',
   too_many_series: 'invalid',
   too_many_targets: 'invalid',
   too_many_webhooks: 'conflict',

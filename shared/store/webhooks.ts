@@ -23,6 +23,10 @@ const webhookRecord = once(() =>
     enabled: z.boolean(),
     /** The reason why it was disabled by the server. `undefined` if it was not. */
     stopped: z.string().optional(),
+    /** The number of rotations of its secret. `undefined` means none. */
+    secret: z.int().nonnegative().optional(),
+    /** Earlier secrets that sign too, each until a time in epoch milliseconds. */
+    former_secrets: z.array(z.object({ secret: z.int().nonnegative(), until: z.int() })).optional(),
     owner: z.string(),
     /** `created_at` of the owner. The webhook is not one of a later user of the name. */
     owner_created_at: z.string(),
@@ -39,6 +43,9 @@ export type WebhookSettings = Pick<
   'name' | 'objects' | 'kinds' | 'where' | 'url' | 'enabled' | 'stopped'
 >;
 
+/** The secrets of a webhook by their numbers. */
+export type WebhookSecretNumbers = Pick<WebhookRecord, 'secret' | 'former_secrets'>;
+
 /** The webhooks of all users. */
 export interface WebhookStore {
   list(): Promise<WebhookRecord[]>;
@@ -49,6 +56,8 @@ export interface WebhookStore {
   verify(record: WebhookRecord): Promise<void>;
   /** Writes the settings. Throws `precondition_failed` if somebody else changed the webhook after `before` was read. */
   change(before: WebhookRecord, settings: WebhookSettings): Promise<WebhookRecord>;
+  /** Writes the secrets. Throws `precondition_failed` if somebody else changed them after `before` was read. */
+  rotate(before: WebhookRecord, secrets: Required<WebhookSecretNumbers>): Promise<WebhookRecord>;
   /** Deletes the webhook. Throws `precondition_failed` if somebody else changed or deleted it after `before` was read. */
   remove(before: WebhookRecord): Promise<void>;
 }
@@ -91,6 +100,11 @@ export function createWebhookStore(table: Table, clock: Clock, log: Pick<Log, 'e
       if (item) return webhookRecord().parse(item);
       throw changedByOthers(before);
     },
+    async rotate(before, secrets) {
+      const item = await table.update(keyOf(before.webhook_id), { set: secrets }, notRotated(before));
+      if (item) return webhookRecord().parse(item);
+      throw changedByOthers(before);
+    },
     async remove(before) {
       if (!(await table.delete(keyOf(before.webhook_id), unchanged(before)))) throw changedByOthers(before);
     },
@@ -101,6 +115,12 @@ const optional = ['kinds', 'where', 'stopped'] as const;
 
 function unchanged({ created_at, changed_at }: WebhookRecord) {
   return { equals: { created_at, changed_at } };
+}
+
+function notRotated({ created_at, secret }: WebhookRecord) {
+  return secret === undefined
+    ? { equals: { created_at }, missing: ['secret'] }
+    : { equals: { created_at, secret } };
 }
 
 function tooMany(sentence: string): AppError {

@@ -104,6 +104,7 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
   },
   'webhooks.remove': { path: '/api/webhooks/kept/' },
   'webhooks.replay': { path: '/api/webhooks/kept/replay/' },
+  'webhooks.rotate-secret': { path: '/api/webhooks/kept/secret/', body: {} },
   'webhooks.test': { path: '/api/webhooks/kept/test/' },
 };
 

@@ -124,6 +124,7 @@ const bodies: Readonly<Record<string, (host_name: string) => unknown>> = {
     ...{ targets: { filter: 'kind=host' }, switch: 'notifications', on: false },
   }),
   'webhooks.change': () => ({ enabled: false }),
+  'webhooks.rotate-secret': () => ({}),
   'webhooks.create': () => ({ name: 'chat', realm: 'databases', url: 'https://example.com/' }),
   'passive-checks.submit': (host_name) => ({ event: { fields: { host_name } } }),
 };
@@ -161,6 +162,7 @@ const refusals: Readonly<Record<string, number>> = {
   'webhooks.test': 404,
   'webhooks.deliveries': 404,
   'webhooks.replay': 404,
+  'webhooks.rotate-secret': 404,
   // No realm has that host.
   'passive-checks.submit': 400,
 };

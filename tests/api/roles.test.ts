@@ -47,6 +47,7 @@ const exceptions: Readonly<Record<string, LowestRole>> = {
   'webhooks.create': 'viewer',
   'webhooks.remove': 'viewer',
   'webhooks.replay': 'viewer',
+  'webhooks.rotate-secret': 'viewer',
   'webhooks.test': 'viewer',
 };
 

@@ -431,6 +431,7 @@ describe('what a function may do to the table', () => {
     expect(status).toBe(201);
     const path = `/api/webhooks/${created.data.webhook_id}/`;
     expect((await app.call(path, { method: 'PATCH', body: { enabled: false } })).status).toBe(200);
+    expect((await app.call(`${path}secret/`, { method: 'POST', body: {} })).status).toBe(200);
     const replay = (id: string, key: string) =>
       app.call(`/api/webhooks/${id}/replay/`, { method: 'POST', headers: { 'idempotency-key': key } });
     for (const _ of [1, 2]) expect((await replay(created.data.webhook_id, 'a')).status).toBe(200);

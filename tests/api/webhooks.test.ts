@@ -1,13 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 
 import { endpoints } from '../../functions/webhooks/endpoints.ts';
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';
+import { createAuditStore } from '../../shared/store/audit.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { createUserStore } from '../../shared/store/users.ts';
-import { admin, startTestApp, userCreatedAt, viewer } from '../support/app.ts';
+import { isoClock } from '../../shared/time/iso.ts';
+import { admin, startTestApp, testConfig, userCreatedAt, viewer } from '../support/app.ts';
 import { hostgroupRealm, realm } from '../support/realm-records.ts';
 import { type ReceivedEvent, startReceiver, startWebhookApp } from '../support/webhook-app.ts';
 
@@ -417,6 +419,144 @@ describe('the webhooks of a user', () => {
     expect(await read(path)).toMatchObject({ obstacle: expect.stringContaining('not a public address') });
     await world.api.table.update({ pk: 'WEBHOOK', sk: id }, { set: { owner_created_at: 'earlier' } });
     expect(await read(path, admin)).toMatchObject({ obstacle: "its owner 'vera' was removed" });
+  });
+});
+
+describe('the secret of a webhook', () => {
+  const hours = (count: number) => (passed += count * hour);
+  // The delivery was started again by an earlier test, and tells older webhooks of a gap.
+  beforeAll(() => void hours(1000));
+  const inHours = (count: number) => isoClock(testConfig.timeZone)((clock() + count * hour) / 1000);
+  const rotate = (path: string, body: object = {}, caller: Caller = vera) =>
+    send('POST', `${path}secret/`, body, caller);
+  async function rotated(path: string, body: object = {}): Promise<string> {
+    const { status, body: answer } = await rotate(path, body);
+    expect([status, answer.code]).toEqual([200, undefined]);
+    return String(answer.data.secret);
+  }
+
+  /** Returns for each secret whether the library of Standard Webhooks accepts an event that is sent now. */
+  async function verify(path: string, ...secrets: readonly string[]): Promise<boolean[]> {
+    const spy = jest.spyOn(Date, 'now').mockImplementation(clock);
+    try {
+      expect((await send('POST', `${path}test/`)).body.data).toMatchObject({ delivered: true });
+      return secrets.map((secret) => accepts(secret, receiver.received.at(-1)!));
+    } finally {
+      spy.mockRestore();
+    }
+  }
+  function accepts(secret: string, { body, headers }: ReceivedEvent): boolean {
+    const text = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    try {
+      return new Webhook(secret).verify(body, text) !== undefined;
+    } catch {
+      return false;
+    }
+  }
+
+  it('is followed by a new one, and signs too for a day, or for as long as is wished', async () => {
+    const { path, secret: first } = await create();
+    expect(await read(path)).toMatchObject({ former_secrets_until: null });
+    const second = await rotated(path);
+    expect(await read(path)).toMatchObject({ former_secrets_until: inHours(24) });
+    expect(await verify(path, first, second)).toEqual([true, true]);
+    hours(23);
+    expect(await verify(path, first, second)).toEqual([true, true]);
+    hours(1);
+    expect(await verify(path, first, second)).toEqual([false, true]);
+    expect(await read(path)).toMatchObject({ former_secrets_until: null });
+    const third = await rotated(path, { former_valid_s: 7 * 86_400 });
+    hours(7 * 24 - 1);
+    expect(await verify(path, first, second, third)).toEqual([false, true, true]);
+    hours(1);
+    expect(await verify(path, second, third)).toEqual([false, true]);
+  });
+
+  it('ends at once if others have seen it, with all former ones', async () => {
+    const { path, secret: first } = await create();
+    const second = await rotated(path);
+    const third = await rotated(path, { former_valid_s: 3600 });
+    hours(0.9);
+    expect(await verify(path, first, second, third)).toEqual([true, true, true]);
+    const fourth = await rotated(path, { former_valid_s: 0 });
+    expect(await verify(path, first, second, third, fourth)).toEqual([false, false, false, true]);
+  });
+
+  it('is not lost with an answer: receivers verify by what they have until they get the next one', async () => {
+    const { path, secret: first } = await create();
+    await rotate(path);
+    const third = await rotated(path);
+    expect(await verify(path, first, third)).toEqual([true, true]);
+  });
+
+  it('is rotated once by two at the same time, and neither is left with a secret that signs nothing', async () => {
+    const { path, secret: first } = await create();
+    for (let turn = 0; turn < 2; turn += 1) {
+      const both = await Promise.all([rotate(path), rotate(path, {}, admin)]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+      const answered = both.flatMap(({ body }) => (body.data ? String(body.data.secret) : []));
+      expect(await verify(path, first, ...answered)).toEqual([true, true]);
+    }
+  });
+
+  it('has five former ones at most, which can be ended', async () => {
+    const { path, secret: first } = await create();
+    for (let turn = 0; turn < 5; turn += 1) await rotated(path);
+    for (const query of ['', '?dry_run=true'])
+      expect(await send('POST', `${path}secret/${query}`, {})).toMatchObject({
+        status: 409,
+        body: { code: 'too_many_secrets' },
+      });
+    expect(await verify(path, first)).toEqual([true]);
+    expect(await verify(path, first, await rotated(path, { former_valid_s: 0 }))).toEqual([false, true]);
+  });
+
+  it('is used for what waits, without a gap, also by a delivery that is running', async () => {
+    const { path, secret: first } = await create({ objects: ['hosts'] });
+    let answer: (status: number) => void = () => undefined;
+    answers.set('/a', new Promise((resolve) => (answer = resolve)));
+    await change(web, web.state === 1 ? 0 : 1);
+    await change(web, web.state === 1 ? 0 : 1);
+    await world.beginToDeliver();
+    while (receiver.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    const second = await rotated(path, { former_valid_s: 0 });
+    await world.beginToDeliver();
+    answers.delete('/a');
+    answer(204);
+    await world.deliver();
+    await world.deliver();
+    expect(receiver.received.map((one) => eventOf(one).type)).toEqual(
+      Array(2).fill('realmgate.host.state.v1'),
+    );
+    const spy = jest.spyOn(Date, 'now').mockImplementation(clock);
+    const [before, after] = receiver.received as [ReceivedEvent, ReceivedEvent];
+    expect([accepts(first, before), accepts(second, before)]).toEqual([true, false]);
+    expect([accepts(first, after), accepts(second, after)]).toEqual([false, true]);
+    spy.mockRestore();
+  });
+
+  it('is rotated by its owner and by administrators, by a log-in, and is in the audit and no other answer', async () => {
+    const { id, path } = await create();
+    const withKey = { ...vera, key: { id: '00key', realms: undefined } };
+    expect(await rotate(path, {}, withKey)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await rotate(path, {}, viewer('paul'))).status).toBe(404);
+    for (const former_valid_s of [-1, 604_801, 0.5, '1'])
+      expect((await rotate(path, { former_valid_s })).status).toBe(400);
+    const dry = await send('POST', `${path}secret/?dry_run=true`, {});
+    expect(dry.body.data).toEqual({
+      would_rotate: { webhook_id: id, secret: null, former_secrets_until: inHours(24) },
+    });
+    const tag = (await send('GET', path)).headers['etag'];
+    const { status, body } = await rotate(path, {}, admin);
+    expect(status).toBe(200);
+    const after = await send('GET', path);
+    expect(after.text).not.toContain(body.data.secret);
+    expect(after.headers['etag']).not.toBe(tag);
+    const stored = JSON.stringify(await world.api.table.get({ pk: 'WEBHOOK', sk: id }));
+    expect(stored).not.toContain(String(body.data.secret).slice(6));
+    const entries = await createAuditStore(world.api.table).list(clock() - hour, clock());
+    expect(JSON.stringify(entries)).toContain('webhook.rotate');
+    expect(JSON.stringify(entries)).not.toContain(String(body.data.secret).slice(6));
   });
 });
 

@@ -1,9 +1,10 @@
 /** The webhook connector: sends signed messages to the receivers of webhooks (Standard Webhooks 1.0). */
 import type { Clock } from '../../base/clock.ts';
-import { signedHeaders, type WebhookMessage } from './sign.ts';
+import { signedHeaders, type WebhookMessage, type WebhookSecret } from './sign.ts';
 import type { NamedTargets } from './targets.ts';
 import { AddressNotAllowed, type AnswerHead, type LookupAll, PostClient } from './transport.ts';
 
+export type { WebhookSecret } from './sign.ts';
 export { faultOfTarget, faultOfTargets, type NamedTargets, parseTargets } from './targets.ts';
 export type { LookupAll } from './transport.ts';
 
@@ -21,8 +22,8 @@ export interface SendResult {
 
 export interface WebhookTarget {
   readonly url: string;
-  /** The secret with its prefix. */
-  readonly secret: string;
+  /** The secrets of the webhook, newest first. */
+  readonly secrets: readonly WebhookSecret[];
 }
 
 export interface WebhookSender {
@@ -48,11 +49,11 @@ export function createWebhookSender(options: SenderOptions): WebhookSender {
   const { targets, clock, userAgent, limitMs = LIMIT_MS, lookup } = options;
   const client = new PostClient(targets, lookup);
   return {
-    async send({ url, secret }, message) {
+    async send({ url, secrets }, message) {
       const signal = AbortSignal.timeout(limitMs);
       const headers = {
         ...{ 'content-type': 'application/cloudevents+json', 'user-agent': userAgent },
-        ...signedHeaders(message, secret, clock()),
+        ...signedHeaders(message, secrets, clock()),
       };
       try {
         return resultOf(await client.post({ url: new URL(url), headers, body: message.body }, signal));

@@ -116,6 +116,8 @@ export const recordMeanings: Readonly<Record<string, string>> = {
   WebhookRow: 'A webhook, its events that wait and have failed, and whether events are delivered.',
   CreatedWebhook: 'A new webhook, with the secret that verifies its events.',
   WebhookToCreate: 'A webhook to be created: the changes that it tells, and where they are posted.',
+  WebhookRotation: 'How long the present secret of a webhook signs beside the new one.',
+  RotatedWebhook: 'The new secret of a webhook, and how long former ones sign too.',
   WebhookChange: 'What is to be changed of a webhook.',
   RemovedWebhook: 'A webhook that was removed.',
   WebhookTest: 'What became of a test event.',

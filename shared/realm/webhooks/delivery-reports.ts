@@ -7,7 +7,7 @@ import { eventOf, messageOf, testEvent } from './webhook-event.ts';
 import { queuesOf } from './webhook-queues.ts';
 import type { Delivery, WebhookService } from './webhook-service.ts';
 
-interface ReportParts extends Pick<WebhookService, 'faultOfUrl' | 'secretOf'> {
+interface ReportParts extends Pick<WebhookService, 'faultOfUrl' | 'secretsOf'> {
   readonly queues: OwnQueues;
   readonly sender: Pick<WebhookSender, 'send'>;
   readonly attemptsOf: (webhookId: string) => AttemptLog | undefined;
@@ -21,9 +21,9 @@ const movingSeconds = 60;
 
 /** Returns what requests about webhooks ask of the delivery in this process. */
 export function createWebhookService(parts: ReportParts): WebhookService {
-  const { queues, sender, attemptsOf, clock, faultOfUrl, secretOf } = parts;
+  const { queues, sender, attemptsOf, clock, faultOfUrl, secretsOf } = parts;
   return {
-    ...{ faultOfUrl, secretOf },
+    ...{ faultOfUrl, secretsOf },
     async figures(id) {
       const { waiting, failed } = queuesOf(queues, id);
       const last = attemptsOf(id)?.last();
@@ -44,7 +44,7 @@ export function createWebhookService(parts: ReportParts): WebhookService {
       ];
     },
     async test(record) {
-      const target = { url: record.url, secret: await secretOf(record.webhook_id) };
+      const target = { url: record.url, secrets: await secretsOf(record) };
       return sender.send(target, testEvent(record, clock()));
     },
     async replay(id) {

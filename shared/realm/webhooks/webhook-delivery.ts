@@ -10,6 +10,7 @@ import type { WebhookEvent } from './webhook-event.ts';
 import type { UsableWebhook, WebhookIntake } from './webhook-intake.ts';
 import type { WebhookJudge } from './webhook-obstacles.ts';
 import { clearQueues, idsWithMessages, queuesOf } from './webhook-queues.ts';
+import type { SecretsOfWebhook } from './webhook-service.ts';
 
 export interface DeliveryParts {
   readonly store: Pick<WebhookStore, 'list' | 'change'>;
@@ -17,7 +18,7 @@ export interface DeliveryParts {
   readonly sender: Pick<WebhookSender, 'send'>;
   readonly intake: Pick<WebhookIntake, 'follow' | 'idle'>;
   readonly newJudge: () => WebhookJudge;
-  readonly secretOf: (webhookId: string) => Promise<string>;
+  readonly secretsOf: SecretsOfWebhook;
   /** The last attempts by the ids of webhooks, which reports read. */
   readonly attempts: Map<string, AttemptLog>;
   readonly onAttempt: LaneParts['onAttempt'];
@@ -28,7 +29,8 @@ export interface DeliveryParts {
 /** The delivery of one webhook. A change of the webhook ends its present run. */
 interface Course {
   readonly lane: DeliveryLane;
-  changedAt: number;
+  /** The version of the record by which the present run delivers. */
+  version: string;
   ending: AbortController;
   running: Promise<void> | undefined;
   /** True if the receiver accepted the last event at once. */
@@ -85,10 +87,11 @@ export class WebhookDelivery {
 
   #proceed(record: WebhookRecord): void {
     const course = this.#courseOf(record);
-    if (course.changedAt !== record.changed_at) {
+    const version = versionOf(record);
+    if (course.version !== version) {
       course.ending.abort();
       course.lane.resume();
-      course.changedAt = record.changed_at;
+      course.version = version;
     }
     if (course.running || course.lane.isPaused || this.#isClosing) return;
     course.ending = new AbortController();
@@ -101,8 +104,7 @@ export class WebhookDelivery {
     const { webhook_id } = record;
     const { lane, ending } = course;
     try {
-      const secret = await this.#parts.secretOf(webhook_id);
-      const target = { url: record.url, secret };
+      const target = { url: record.url, secrets: await this.#parts.secretsOf(record) };
       await lane.drain(async (event) => {
         const result = await this.#send(course, target, event);
         await this.#note(record, event, result);
@@ -143,13 +145,14 @@ export class WebhookDelivery {
     }
   }
 
-  #courseOf({ webhook_id, changed_at }: WebhookRecord): Course {
+  #courseOf(record: WebhookRecord): Course {
+    const { webhook_id } = record;
     const { queues, attempts: all, clock, onAttempt } = this.#parts;
     const { waiting, failed } = queuesOf(queues, webhook_id);
     const attempts = all.get(webhook_id) ?? new AttemptLog();
     const course = this.#courses.get(webhook_id) ?? {
       lane: new DeliveryLane({ queue: waiting, dead: failed, attempts, clock, onAttempt }),
-      ...{ changedAt: changed_at, ending: new AbortController(), running: undefined, isQuick: false },
+      ...{ version: versionOf(record), ending: new AbortController(), running: undefined, isQuick: false },
     };
     all.set(webhook_id, attempts);
     this.#courses.set(webhook_id, course);
@@ -180,4 +183,9 @@ export class WebhookDelivery {
       this.#parts.log.warn('webhooks.delivery_failed', { webhook: id, error });
     }
   }
+}
+
+/** Returns a text that each change of a webhook, and each rotation of its secret, gives another value. */
+function versionOf({ changed_at, secret = 0 }: WebhookRecord): string {
+  return `${changed_at} ${secret}`;
 }

@@ -1,4 +1,4 @@
-import type { SendResult } from '../../connectors/webhook/index.ts';
+import type { SendResult, WebhookSecret } from '../../connectors/webhook/index.ts';
 import type { WebhookRecord } from '../../store/webhooks.ts';
 
 /** The state of one event on its way to a receiver. `failed` means that it was tried for a day, and is only sent again on demand. */
@@ -25,12 +25,14 @@ export interface DeliveryFigures {
   readonly lastFailure: string | null;
 }
 
+export type SecretsOfWebhook = (record: WebhookRecord) => Promise<readonly WebhookSecret[]>;
+
 /** The delivery of webhooks by this process. */
 export interface WebhookService {
   /** Returns what is wrong with the URL of a webhook, or `undefined`. */
   readonly faultOfUrl: (url: string) => string | undefined;
-  /** Returns the secret with which the events of a webhook are signed. */
-  readonly secretOf: (webhookId: string) => Promise<string>;
+  /** Returns the secrets with which the events of a webhook are signed, newest first. */
+  readonly secretsOf: SecretsOfWebhook;
   figures(webhookId: string): Promise<DeliveryFigures>;
   /** Returns events that wait or have failed, the first ones of each, and those that were delivered last. */
   deliveries(webhookId: string): Promise<Delivery[]>;

@@ -10,6 +10,7 @@ import type { WebhookRecord, WebhookSettings, WebhookStore } from '../../store/w
 import { changesNotNoticed } from '../changes/changes-not-noticed.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { WebhookJudge } from './webhook-obstacles.ts';
+import { formerSecretsEnd, rotatedSecrets } from './webhook-secrets.ts';
 import type { Delivery, DeliveryFigures, WebhookService } from './webhook-service.ts';
 
 /** The user who asks for webhooks. */
@@ -25,6 +26,8 @@ export interface VisibleWebhook extends DeliveryFigures {
   readonly record: WebhookRecord;
   /** The reason why nothing is delivered, for people. `undefined` if events are delivered. */
   readonly obstacle: string | undefined;
+  /** The time until which former secrets sign too, in epoch milliseconds. Null if only the newest one signs. */
+  readonly formerSecretsUntil: number | null;
 }
 
 /** A webhook to be created. */
@@ -54,6 +57,14 @@ export interface Webhooks {
   ): Promise<VisibleWebhook & { readonly secret: string | undefined }>;
   /** Changes a webhook. Throws `invalid_request` for a URL that is not allowed, and `precondition_failed`. */
   change(webhook: VisibleWebhook, settings: WebhookSettings, options: WebhookWrite): Promise<VisibleWebhook>;
+  /**
+   * Gives the webhook a new secret. Former ones sign too for so many milliseconds at most. Throws `webhooks_not_offered`, `too_many_secrets`, and
+   * `precondition_failed` if somebody else does the same. A dry run has no secret.
+   */
+  rotateSecret(
+    webhook: VisibleWebhook,
+    options: Pick<WebhookWrite, 'dryRun'> & { readonly formerValidMs: number },
+  ): Promise<Pick<VisibleWebhook, 'formerSecretsUntil'> & { readonly secret: string | undefined }>;
   /** Removes a webhook with the events that wait. Throws `precondition_failed`. */
   remove(webhook: VisibleWebhook, options: WebhookWrite): Promise<void>;
   /** Throws `webhooks_not_offered`. */
@@ -91,6 +102,7 @@ export function createWebhooks(parts: WebhookParts, user: WebhookUser): Webhooks
       throw new AppError('webhook_not_found', { detail: 'There is no webhook with this id that you see.' });
     },
     ...createWrites(parts, user),
+    ...createRotation(parts),
     test: async ({ record }) => offered(service).test(record),
     deliveries: async ({ record }) => (await service?.deliveries(record.webhook_id)) ?? [],
     async replay({ record, failed }, { dryRun }) {
@@ -119,8 +131,8 @@ function createWrites(
         ...{ owner: user.userName, owner_created_at: user.userCreatedAt },
       };
       await (dryRun ? store.verify(record) : store.create(record));
-      const secret = dryRun ? undefined : await delivery.secretOf(record.webhook_id);
-      return { record, ...noFigures, obstacle: undefined, secret };
+      const secret = dryRun ? undefined : await newestSecret(delivery, record);
+      return { record, ...noFigures, obstacle: undefined, formerSecretsUntil: null, secret };
     },
     async change({ record }, settings, { dryRun, ifMatch }) {
       admit(record, ifMatch);
@@ -136,21 +148,46 @@ function createWrites(
   };
 }
 
+function createRotation({ store, service, clock }: WebhookParts): Pick<Webhooks, 'rotateSecret'> {
+  return {
+    async rotateSecret({ record }, { dryRun, formerValidMs }) {
+      const delivery = offered(service);
+      const now = clock();
+      const secrets = rotatedSecrets(record, { now, formerUntil: now + formerValidMs });
+      const formerSecretsUntil = formerSecretsEnd(secrets, now);
+      if (dryRun) return { formerSecretsUntil, secret: undefined };
+      // Nothing is rotated if the secret could not be answered.
+      const secret = await newestSecret(delivery, { ...record, ...secrets });
+      await store.rotate(record, secrets);
+      return { formerSecretsUntil, secret };
+    },
+  };
+}
+
 const noFigures: DeliveryFigures = { waiting: 0, failed: 0, lastFailure: null };
 
+async function newestSecret(
+  { secretsOf }: WebhookService,
+  record: WebhookRecord,
+): Promise<string | undefined> {
+  const [newest] = await secretsOf(record);
+  return newest?.secret;
+}
+
 async function viewOf(
-  { newJudge, service }: WebhookParts,
+  { newJudge, service, clock }: WebhookParts,
   record: WebhookRecord,
   judge = newJudge(),
 ): Promise<VisibleWebhook> {
-  if (!service) return { record, ...noFigures, obstacle: 'this deployment does not deliver webhooks' };
+  const known = { record, formerSecretsUntil: formerSecretsEnd(record, clock()) };
+  if (!service) return { ...known, ...noFigures, obstacle: 'this deployment does not deliver webhooks' };
   const [{ obstacle }, figures] = await Promise.all([judge(record), service.figures(record.webhook_id)]);
-  return { record, ...figures, obstacle };
+  return { ...known, ...figures, obstacle };
 }
 
 /** Returns the ETag of a webhook. Each change of it gives another one. */
-export function webhookTagOf({ webhook_id, created_at, changed_at }: WebhookRecord): string {
-  const text = JSON.stringify([webhook_id, created_at, changed_at]);
+export function webhookTagOf({ webhook_id, created_at, changed_at, secret }: WebhookRecord): string {
+  const text = JSON.stringify([webhook_id, created_at, changed_at, secret]);
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 

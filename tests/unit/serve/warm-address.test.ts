@@ -18,15 +18,16 @@ describe('the address of --warm-states', () => {
 
   it.each([
     ...['', 'cache.example', 'http://cache.example', 'redis://', 'redis://localhost/name'],
-    ...['rediss://user:100%@cache.example', 'rediss://%ff@cache.example', 'rediss://%e2:%82%ac@cache.example'],
-  ])(
-    'is not %j',
-    (warmStates) => {
-      expect(warmStoreFaults({ ...others, warmStates })).toEqual([
-        expect.stringContaining('--warm-states is an address such as'),
-      ]);
-    },
-  );
+    ...[
+      'rediss://user:100%@cache.example',
+      'rediss://%ff@cache.example',
+      'rediss://%e2:%82%ac@cache.example',
+    ],
+  ])('is not %j', (warmStates) => {
+    expect(warmStoreFaults({ ...others, warmStates })).toEqual([
+      expect.stringContaining('--warm-states is an address such as'),
+    ]);
+  });
 
   it('is told all its faults, and its password is not quoted', () => {
     const faults = warmStoreFaults({

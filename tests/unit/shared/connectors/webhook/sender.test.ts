@@ -29,6 +29,7 @@ async function receiver(listener: RequestListener): Promise<number> {
 }
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const secrets = [{ secret }];
 const message = { id: 'event-1', body: '{"a":"é"}' };
 
 interface Setting {
@@ -93,13 +94,28 @@ describe('the sender of webhooks', () => {
     const { send } = sender();
     const url = `http://127.0.0.1:${port}/hook`;
     for (const id of ['event-1', 'event-2'])
-      expect(await send({ url, secret }, { ...message, id })).toEqual({
+      expect(await send({ url, secrets }, { ...message, id })).toEqual({
         ...{ isDelivered: true, status: 204, reason: null, retryAfterS: null },
       });
     expect(seen).toEqual(
       ['event-1', 'event-2'].map((id) => ['POST', 'application/cloudevents+json', id, { a: 'é' }]),
     );
     expect(ports.size).toBe(1);
+  });
+
+  it('signs with all secrets that are valid now', async () => {
+    const signatures: (string | undefined)[][] = [];
+    const port = await receiver((request, response) => {
+      signatures.push(String(request.headers['webhook-signature']).split(' '));
+      response.writeHead(204).end();
+    });
+    const url = `http://127.0.0.1:${port}/`;
+    const other = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
+    const { send } = sender();
+    const now = Date.now();
+    for (const until of [now + 60_000, now])
+      await send({ url, secrets: [{ secret }, { secret: other, until }] }, message);
+    expect(signatures.map((some) => some.length)).toEqual([2, 1]);
   });
 
   it.each([
@@ -113,7 +129,7 @@ describe('the sender of webhooks', () => {
       requests += 1;
       response.writeHead(status, { location: '/other', 'retry-after': '17' }).end();
     });
-    const result = await sender().send({ url: `http://127.0.0.1:${port}/`, secret }, message);
+    const result = await sender().send({ url: `http://127.0.0.1:${port}/`, secrets }, message);
     expect(result).toMatchObject({ isDelivered: false, status, retryAfterS: 17 });
     expect(result.reason).toContain(reason);
     expect(requests).toBe(1);
@@ -129,7 +145,7 @@ describe('the sender of webhooks', () => {
       };
       write();
     });
-    const result = await sender().send({ url: `http://127.0.0.1:${port}/`, secret }, message);
+    const result = await sender().send({ url: `http://127.0.0.1:${port}/`, secrets }, message);
     expect(result).toMatchObject({ isDelivered: true, status: 200 });
     await closed.promise;
   });
@@ -140,14 +156,20 @@ describe('the sender of webhooks', () => {
       const head = `HTTP/1.1 200 OK\r\nserver: ${'slow'.repeat(1000)}`.split('');
       timers.push(setInterval(() => request.socket.write(head.shift() ?? 'w'), 20));
     });
-    const result = await sender({ limitMs: 200 }).send({ url: `http://127.0.0.1:${port}/`, secret }, message);
+    const result = await sender({ limitMs: 200 }).send(
+      { url: `http://127.0.0.1:${port}/`, secrets },
+      message,
+    );
     for (const timer of timers) clearInterval(timer);
     expect(result).toMatchObject({ isDelivered: false, status: null });
   });
 
   it('gives up a receiver that does not answer', async () => {
     const port = await receiver(() => undefined);
-    const result = await sender({ limitMs: 100 }).send({ url: `http://127.0.0.1:${port}/`, secret }, message);
+    const result = await sender({ limitMs: 100 }).send(
+      { url: `http://127.0.0.1:${port}/`, secrets },
+      message,
+    );
     expect(result).toMatchObject({ isDelivered: false, reason: 'The receiver did not answer within 0.1 s.' });
   });
 
@@ -171,23 +193,23 @@ describe('the sender of webhooks', () => {
       status: null,
       reason: expect.stringContaining('no public address'),
     };
-    expect(await send({ url, secret }, message)).toMatchObject({ isDelivered: true });
-    expect(await send({ url, secret }, message)).toMatchObject(refused);
-    expect(await send({ url, secret }, message)).toMatchObject(refused);
+    expect(await send({ url, secrets }, message)).toMatchObject({ isDelivered: true });
+    expect(await send({ url, secrets }, message)).toMatchObject(refused);
+    expect(await send({ url, secrets }, message)).toMatchObject(refused);
     // The allowed ones of several addresses are used.
-    expect(await send({ url, secret }, message)).toMatchObject({ isDelivered: true });
+    expect(await send({ url, secrets }, message)).toMatchObject({ isDelivered: true });
     expect(requests).toBe(2);
-    expect(await send({ url: `http://127.0.0.9:${port}/`, secret }, message)).toMatchObject(refused);
-    expect(await send({ url: `http://[::1]:${port}/`, secret }, message)).toMatchObject(refused);
+    expect(await send({ url: `http://127.0.0.9:${port}/`, secrets }, message)).toMatchObject(refused);
+    expect(await send({ url: `http://[::1]:${port}/`, secrets }, message)).toMatchObject(refused);
   });
 
   it('connects to every address of a name that the deployment names', async () => {
     const port = await receiver((_request, response) => response.writeHead(200).end());
     const { send } = sender({ named: ['hooks.local'], lookup: lookupOf(['127.0.0.1'], ['127.0.0.1']) });
-    expect(await send({ url: `http://hooks.local:${port}/`, secret }, message)).toMatchObject({
+    expect(await send({ url: `http://hooks.local:${port}/`, secrets }, message)).toMatchObject({
       isDelivered: true,
     });
-    expect(await send({ url: `http://other.local:${port}/`, secret }, message)).toMatchObject({
+    expect(await send({ url: `http://other.local:${port}/`, secrets }, message)).toMatchObject({
       isDelivered: false,
     });
   });
@@ -202,7 +224,7 @@ describe('the sender of webhooks', () => {
     servers.at(-1)?.on('connection', () => (connections += 1));
     const { send } = sender();
     for (let count = 0; count < 5; count += 1)
-      expect(await send({ url: `http://127.0.0.1:${port}/`, secret }, message)).toMatchObject({
+      expect(await send({ url: `http://127.0.0.1:${port}/`, secrets }, message)).toMatchObject({
         isDelivered: true,
       });
     expect(connections).toBeGreaterThan(1);
@@ -215,13 +237,13 @@ describe('the sender of webhooks', () => {
         resolve();
       }),
     );
-    const { reason } = await sender().send({ url: `http://127.0.0.1:${port}/`, secret }, message);
+    const { reason } = await sender().send({ url: `http://127.0.0.1:${port}/`, secrets }, message);
     expect(reason).toBe('The receiver refuses connections.');
     const { reason: lookupReason } = await sender({
       lookup: (_name, _options, callback) => {
         callback(Object.assign(new Error('getaddrinfo ENOTFOUND x'), { code: 'ENOTFOUND' }), []);
       },
-    }).send({ url: 'https://x.example/', secret }, message);
+    }).send({ url: 'https://x.example/', secrets }, message);
     expect(lookupReason).toBe('The name of the receiver has no address.');
   });
 });

@@ -94,7 +94,7 @@ function startWorld(seed: number) {
       send: ({ url }: { readonly url: string }, { id }: { readonly id: string }) =>
         isKilled() ? new Promise<never>(() => undefined) : send(url, id),
     };
-    const parts = { queues, clock, sender, secretOf: () => Promise.resolve('whsec_AAAA') };
+    const parts = { queues, clock, sender, secretsOf: () => Promise.resolve([{ secret: 'whsec_AAAA' }]) };
     const delivery = new WebhookDelivery({
       ...{ ...parts, log: recordingLog(), attempts },
       store: { list: () => Promise.resolve(records), change: (before) => Promise.resolve(before) },

@@ -45,7 +45,7 @@ function startDelivery(others: number) {
     },
     intake: { follow: () => Promise.resolve(), idle: () => Promise.resolve() },
     newJudge: () => () => Promise.resolve({ realm: realm('paris') }),
-    secretOf: () => Promise.resolve('whsec_AAAA'),
+    secretsOf: () => Promise.resolve([{ secret: 'whsec_AAAA' }]),
     onAttempt: () => undefined,
   });
   return {
