@@ -114,8 +114,9 @@ function startWatch(
   { dependencies, warm, webhooks, log, addWarmMetrics }: UsedRecords,
   warmBytes: number,
 ): () => Promise<void> {
-  const endWebhooks = webhooks && startWebhooks(runWebhooks(dependencies, webhooks, warm.listeners), log);
   const watch = createWarmWatch(dependencies, warm, warmBytes);
+  const seen = { ...warm, logs: () => watch.logs() };
+  const endWebhooks = webhooks && startWebhooks(runWebhooks(dependencies, webhooks, seen), log);
   addWarmMetrics(() => watch.figures());
   const endWatch = runWarmWatch(watch, (error) => {
     log.error('server.warm_watch_failed', { error });

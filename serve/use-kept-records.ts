@@ -57,7 +57,11 @@ export async function useKeptRecords(
   for (const unknown of unknownSettings(env)) log.warn('server.unknown_setting', { ...unknown });
   const openQueue = queueOpener(queues);
   const warm = createWarmMemory({ store: await openWarmStore(options, records, env) });
-  const webhooks = ownQueues && createWebhookMemory({ config, secrets, queues: ownQueues, targets });
+  // All servers must have the same changes.
+  const hasOneLog = records.sharedKey === undefined || warm.store !== undefined;
+  const webhooks = hasOneLog
+    ? createWebhookMemory({ config, secrets, queues: ownQueues, targets })
+    : undefined;
   const feeds = openFeedsOf(warm, options.feeds);
   addFeeds(() => feeds.figures());
   const world = {
@@ -66,8 +70,8 @@ export async function useKeptRecords(
   };
   const dependencies = createDependencies(config, {
     ...world,
-    // All servers must have the same changes. The feeds read the records by dependencies of their own.
-    ...((ownQueues ?? warm.store) && { feeds: createFeedService(createDependencies(config, world), feeds) }),
+    // The feeds read the records by dependencies of their own.
+    ...(hasOneLog && { feeds: createFeedService(createDependencies(config, world), feeds) }),
   });
   const watched = await withExportedTelemetry(dependencies, { mayFreeze: false });
   if (watched.telemetry) cleanups.push(watched.telemetry.close);

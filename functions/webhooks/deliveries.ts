@@ -13,8 +13,8 @@ export const deliveries = endpoint({
   extension: true,
   summary: 'Events of a webhook',
   description:
-    'The first 500 that wait, the first 500 that have failed, and those of the last hundred attempts that were delivered. Attempts are ' +
-    'remembered since the start of the server.',
+    'The first 500 that wait, the first 500 that have failed, and those of the last hundred attempts that were delivered. An attempt is ' +
+    'seen within a second or two, at each server of a site.',
   params: webhookId,
   list: {
     sort: ['state', 'type', 'subject', 'attempted_at', 'status'],
@@ -34,7 +34,7 @@ export const deliveries = endpoint({
           attempted_at: z.iso
             .datetime({ offset: true })
             .nullable()
-            .describe('time of the last attempt; null: none since the start of the server'),
+            .describe('time of the last attempt; null: none of the last hundred'),
           status: z.int().nullable().describe("status of the receiver's last answer; null: there was none"),
           reason: z.string().nullable().describe('why the last attempt failed, for people; null: it did not'),
         })

@@ -30,10 +30,7 @@ export const webhookAnswer = once(() =>
         .describe('why nothing is delivered, for people; null: events are delivered'),
       waiting: z.int().describe('events that wait for their delivery'),
       failed: z.int().describe('events that were tried for a day; `…/replay/` sends them again'),
-      last_failure: z
-        .string()
-        .nullable()
-        .describe('why the last attempt since the start of the server failed; null: it did not'),
+      last_failure: z.string().nullable().describe('why the last attempt failed; null: it did not'),
     })
     .meta({ id: 'Webhook' }),
 );

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import type { KeptDatabase, SqlRow } from './database.ts';
+import type { KeptDatabase } from './database.ts';
 
 const oneGroup = 'queue = ? AND message_group = ?';
 /** The first message of a group: groups are received in the order of these. */
@@ -61,12 +61,20 @@ export function readyGroups(
     .map((row) => row.message_group);
 }
 
-/** Returns the first messages of a group, none if one is in flight, and corrects the row of the group. */
+const placeRows = once(() =>
+  z.array(
+    z
+      .object({ sequence: z.int(), message_group: z.string() })
+      .transform(({ sequence, message_group: group }) => ({ sequence, group })),
+  ),
+);
+
+/** Returns the places of the first messages of a group, none if one is in flight, and corrects the row of the group. */
 export function messagesOfGroup(
   database: KeptDatabase,
   queue: string,
   { group, now, most }: { readonly group: string; readonly now: number; readonly most: number },
-): SqlRow[] {
+): { readonly sequence: number; readonly group: string }[] {
   const inFlight = database.get(
     `SELECT max(hidden_until) AS until FROM messages WHERE ${oneGroup} AND hidden_until > 0 AND hidden_until > ?`,
     ...[queue, group, now],
@@ -77,11 +85,11 @@ export function messagesOfGroup(
     return [];
   }
   const messages = database.all(
-    `SELECT * FROM messages WHERE ${oneGroup} ORDER BY sequence LIMIT ?`,
+    `SELECT sequence, message_group FROM messages WHERE ${oneGroup} ORDER BY sequence LIMIT ?`,
     queue,
     group,
     most,
   );
   if (messages.length === 0) database.run(`DELETE FROM message_groups WHERE ${oneGroup}`, queue, group);
-  return messages;
+  return placeRows().parse(messages);
 }

@@ -2,17 +2,15 @@ import * as z from 'zod';
 
 import type { Clock } from '../../shared/base/clock.ts';
 import { once } from '../../shared/base/once.ts';
-import type { OwnQueue, OwnQueues } from '../../shared/queue/own-queues.ts';
-import type { QueueMessage } from '../../shared/queue/queue.ts';
+import type { NoteChange, OwnQueue, OwnQueues, QueueLease } from '../../shared/queue/own-queues.ts';
 import type { KeptDatabase } from './database.ts';
 import { groupTransactions, type RunInTransaction } from './group-transactions.ts';
 import { queueOpener, queueUnavailable } from './open-queue.ts';
-import { add, asMessageQueue, keptQueue } from './queue.ts';
-import { messageOf } from './queue-rows.ts';
+import { asMessageQueue, insertMessage, keptQueue } from './queue.ts';
+import { messageOf, namesOf, notesOf } from './queue-rows.ts';
 
 /** The time in milliseconds for which a received message is hidden, unless the reader says otherwise. */
 const visibilityMs = 60_000;
-const nameRows = once(() => z.array(z.object({ queue: z.string() })));
 
 /** Returns the queues of a folder, which one process has. What many of them do in one turn of the event loop is written at once. */
 export function keptOwnQueues(database: KeptDatabase, clock: Clock): OwnQueues {
@@ -29,24 +27,63 @@ export function keptOwnQueues(database: KeptDatabase, clock: Clock): OwnQueues {
       opened.set(name, queue);
       return queue;
     },
-    names: (prefix) =>
+    ...readsOf(database, clock, reach),
+    store: ({ notes = [], messages = [] }) =>
       reach(() => {
-        const sql = 'SELECT DISTINCT queue FROM messages WHERE queue >= ? AND queue < ?';
-        const rows = database.all(sql, prefix, endOf(prefix));
-        return nameRows()
-          .parse(rows)
-          .map(({ queue }) => queue);
+        if (!notes.every((change) => isAsExpected(database, change))) return false;
+        for (const change of notes) changeNote(database, change);
+        for (const { queue, ...message } of messages)
+          insertMessage(database, queue, { ...message, now: clock() });
+        return true;
       }),
-    size: (prefix) =>
-      reach(() => {
-        const sql = 'SELECT count(*) AS n FROM messages WHERE queue >= ? AND queue < ?';
-        return Number(database.get(sql, prefix, endOf(prefix))?.['n']);
-      }),
+    lease: () => ownLease,
   };
 }
 
-/** A text behind all names that begin with the prefix. */
-const endOf = (prefix: string) => `${prefix}\u{10ffff}`;
+/** The lock on the folder proves that there is no other process. */
+const ownLease: QueueLease = {
+  hold: () => Promise.resolve(true),
+  isHeld: () => true,
+  release: () => Promise.resolve(),
+};
+
+/** Names with a beginning. */
+const named = (column: string) => `${column} >= ? AND ${column} < ?`;
+/** The bounds of the names that begin with the prefix. */
+const boundsOf = (prefix: string) => [prefix, `${prefix}\u{10ffff}`] as const;
+
+function readsOf(database: KeptDatabase, clock: Clock, reach: RunInTransaction) {
+  const read = <T>(sql: string, values: readonly (string | number)[], parse: (rows: unknown) => T) =>
+    reach(() => parse(database.all(sql, ...values)));
+  return {
+    names: (prefix: string) =>
+      read(`SELECT DISTINCT queue AS name FROM messages WHERE ${named('queue')}`, boundsOf(prefix), namesOf),
+    readyNames: (prefix: string) =>
+      read(
+        `SELECT DISTINCT queue AS name FROM message_groups WHERE ${named('queue')} AND ready_at <= ?`,
+        [...boundsOf(prefix), clock()],
+        namesOf,
+      ),
+    size: (prefix: string) =>
+      read(`SELECT count(*) AS n FROM messages WHERE ${named('queue')}`, boundsOf(prefix), countOf),
+    notes: (prefix: string) =>
+      read(`SELECT name, note FROM queue_notes WHERE ${named('name')}`, boundsOf(prefix), notesOf),
+  };
+}
+
+const counts = once(() => z.tuple([z.object({ n: z.int() })]));
+const countOf = (rows: unknown) => counts().parse(rows)[0].n;
+
+function isAsExpected(database: KeptDatabase, { name, before }: NoteChange): boolean {
+  if (before === undefined) return true;
+  const note = database.get('SELECT note FROM queue_notes WHERE name = ?', name)?.['note'] ?? null;
+  return note === before;
+}
+
+function changeNote(database: KeptDatabase, { name, note }: NoteChange): void {
+  if (note === null) database.run('DELETE FROM queue_notes WHERE name = ?', name);
+  else database.run('INSERT OR REPLACE INTO queue_notes (name, note) VALUES (?, ?)', name, note);
+}
 
 interface OpeningParts {
   readonly database: KeptDatabase;
@@ -61,23 +98,18 @@ function queueIn({ database, clock, run, reach }: OpeningParts) {
     const queue = keptQueue({ name, visibilityMs }, database, clock);
     queue.releaseAll();
     const opened = queueOpener(new Map([[name, asMessageQueue(queue, run)]]))(name);
-    const store = (message: QueueMessage, target = name) => {
-      add(database, target, { ...message, now: clock() });
-    };
     return {
       ...{ ...opened, name },
-      sendAll: (messages) =>
-        reach(() => {
-          for (const message of messages) store(message);
-        }),
       moveTo: (target, moved) =>
         reach(() => {
-          for (const message of moved) if (queue.remove(message.handle)) store(message, target.name);
+          for (const message of moved)
+            if (queue.remove(message.handle))
+              insertMessage(database, target.name, { ...message, now: clock() });
         }),
       first: (most) => reach(() => database.all(firstOfQueue, name, most).map(messageOf)),
       clear: () =>
         reach(() => {
-          for (const table of ['messages', 'message_groups', 'sent_ids'])
+          for (const table of ['messages', 'message_groups'])
             database.run(`DELETE FROM ${table} WHERE queue = ?`, name);
         }),
     };

@@ -90,12 +90,9 @@ export function keptQueue(facts: FifoFacts, database: KeptDatabase, clock: Clock
 
 type Sending = Pick<KeptMessage, 'body' | 'group' | 'deduplicationId'> & { readonly now: number };
 
-/** Stores a message. The caller runs it in a transaction. */
-export function add(
-  database: KeptDatabase,
-  queue: string,
-  { body, group, deduplicationId, now }: Sending,
-): SentMessage {
+/** Stores a message, unless one with its deduplication id came lately. The caller runs it in a transaction. */
+function add(database: KeptDatabase, queue: string, message: Sending): SentMessage {
+  const { group, deduplicationId, now } = message;
   database.run('DELETE FROM sent_ids WHERE until <= ?', now);
   const one = 'queue = ? AND message_group = ? AND deduplication_id = ?';
   const before = database.get(
@@ -105,18 +102,27 @@ export function add(
     deduplicationId,
   );
   if (before) return sentMessageOf(before);
-  const columns = '(queue, id, body, message_group, deduplication_id, sent_at) VALUES (?, ?, ?, ?, ?, ?)';
-  const added = database.get(
-    `INSERT INTO messages ${columns} RETURNING id, sequence`,
-    ...[queue, randomUUID(), body, group, deduplicationId, now],
-  );
-  const { id, sequence } = sentMessageOf(added);
-  noteSent(database, queue, group);
+  const { id, sequence } = insertMessage(database, queue, message);
   database.run(
     'INSERT INTO sent_ids (queue, message_group, deduplication_id, id, sequence, until) VALUES (?, ?, ?, ?, ?, ?)',
     ...[queue, group, deduplicationId, id, sequence, now + deduplicationMs],
   );
   return { id, sequence };
+}
+
+/** Stores a message, whatever its deduplication id. The caller runs it in a transaction. */
+export function insertMessage(
+  database: KeptDatabase,
+  queue: string,
+  { body, group, deduplicationId, now }: Sending,
+): SentMessage {
+  const columns = '(queue, id, body, message_group, deduplication_id, sent_at) VALUES (?, ?, ?, ?, ?, ?)';
+  const added = database.get(
+    `INSERT INTO messages ${columns} RETURNING id, sequence`,
+    ...[queue, randomUUID(), body, group, deduplicationId, now],
+  );
+  noteSent(database, queue, group);
+  return sentMessageOf(added);
 }
 
 const groupRow = once(() => z.object({ message_group: z.string() }));
@@ -145,7 +151,7 @@ function receive(database: KeptDatabase, facts: FifoFacts, { most, ...taking }: 
     if (groups.length === 0) return [];
     for (const group of groups) bury(database, facts, { group, now });
     const next = groups
-      .flatMap((group) => messagesOfGroup(database, name, { group, now, most }).map(messageOf))
+      .flatMap((group) => messagesOfGroup(database, name, { group, now, most }))
       .sort((one, other) => one.sequence - other.sequence)
       .slice(0, most);
     if (next.length === 0) continue;

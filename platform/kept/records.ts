@@ -15,8 +15,8 @@ export interface KeptRecords {
   readonly queuesByResource: ReadonlyMap<string, MessageQueue>;
   /** The queues by name. */
   readonly queues: Queues;
-  /** Queues of this process alone. `undefined` if several processes may share the records. */
-  readonly ownQueues?: OwnQueues | undefined;
+  /** Queues beside those of the deployment. */
+  readonly ownQueues: OwnQueues;
   readonly jobs: JobTurns;
   /** Counts the requests of callers, over all processes of a database. */
   readonly rates: RequestRates;

@@ -33,6 +33,7 @@ const steps: readonly string[] = [
   CREATE INDEX messages_of_group ON messages (queue, message_group, sequence);
   CREATE INDEX messages_in_flight ON messages (queue, message_group, hidden_until) WHERE hidden_until > 0;
   CREATE INDEX messages_received ON messages (queue, message_group, receives) WHERE receives > 0;`,
+  'CREATE TABLE queue_notes (name TEXT PRIMARY KEY, note TEXT NOT NULL) WITHOUT ROWID;',
 ];
 
 /** Brings the tables of a file up to date, and returns false if they are of a later version. It runs in a transaction. */

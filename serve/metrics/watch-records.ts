@@ -8,7 +8,8 @@ import { systemClock } from '../../shared/base/clock.ts';
 import { rejectAfter } from '../../shared/base/reject-after.ts';
 import { canWrite } from '../health.ts';
 
-export interface WatchedRecords extends Pick<KeptRecords, 'tryWrite' | 'ownQueues'> {
+export interface WatchedRecords extends Pick<KeptRecords, 'tryWrite'> {
+  readonly ownQueues: Pick<KeptRecords['ownQueues'], 'size'>;
   readonly queuesByResource: ReadonlyMap<string, Pick<MessageQueue, 'size'>>;
 }
 
@@ -47,10 +48,8 @@ async function readSizes({
     const { visible, hidden } = await queue.size();
     return [resource, visible + hidden] as const;
   });
-  const ofWebhooks = ownQueues
-    ? Object.entries(webhookQueues).map(
-        async ([name, prefix]) => [name, await ownQueues.size(prefix)] as const,
-      )
-    : [];
+  const ofWebhooks = Object.entries(webhookQueues).map(
+    async ([name, prefix]) => [name, await ownQueues.size(prefix)] as const,
+  );
   return Promise.all([...all, ...ofWebhooks]);
 }

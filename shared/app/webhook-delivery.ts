@@ -10,10 +10,9 @@ import {
 } from '../connectors/webhook/index.ts';
 import type { OwnQueues } from '../queue/own-queues.ts';
 import type { ChangeListeners } from '../realm/changes/change-listeners.ts';
-import type { AttemptLog } from '../realm/webhooks/attempt-log.ts';
 import { createWebhookService } from '../realm/webhooks/delivery-reports.ts';
 import { WebhookDelivery } from '../realm/webhooks/webhook-delivery.ts';
-import { WebhookIntake } from '../realm/webhooks/webhook-intake.ts';
+import { type ReadLogs, WebhookIntake } from '../realm/webhooks/webhook-intake.ts';
 import { queuePrefixes } from '../realm/webhooks/webhook-queues.ts';
 import type { WebhookService } from '../realm/webhooks/webhook-service.ts';
 import { cacheKeySecret } from '../security/derived-key.ts';
@@ -31,7 +30,6 @@ export type { WebhookDelivery };
 export interface WebhookServices {
   readonly queues: OwnQueues;
   readonly sender: WebhookSender;
-  readonly attempts: Map<string, AttemptLog>;
   readonly service: WebhookService;
 }
 
@@ -56,13 +54,12 @@ export function createWebhookMemory(settings: WebhookSettings): WebhookServices 
   const targets = parseTargets(settings.targets);
   const userAgent = `Realmgate/${releaseVersion}`;
   const sender = createWebhookSender({ targets, clock, userAgent, lookup });
-  const attempts = new Map<string, AttemptLog>();
   const service = createWebhookService({
-    ...{ queues, sender, clock, attemptsOf: (id) => attempts.get(id) },
+    ...{ queues, sender, clock },
     faultOfUrl: (url) => faultOfTarget(url, targets),
     secretsOf: secretsOf(secrets, config.apiKeySecret, clock),
   });
-  return { queues, sender, attempts, service };
+  return { queues, sender, service };
 }
 
 function secretsOf(secrets: Secrets, secretName: string, clock: Dependencies['clock']) {
@@ -82,10 +79,18 @@ export interface RunningWebhooks {
   readonly close: () => Promise<void>;
 }
 
+/** The changes of engines that a process sees. */
+export interface SeenChanges {
+  readonly listeners: ChangeListeners;
+  readonly logs: ReadLogs;
+  /** Returns milliseconds of a clock that never jumps. */
+  readonly now: () => number;
+}
+
 export function runWebhooks(
   dependencies: Dependencies,
-  { queues, sender, attempts, service }: WebhookServices,
-  listeners: ChangeListeners,
+  { queues, sender, service }: WebhookServices,
+  { listeners, logs, now }: SeenChanges,
 ): RunningWebhooks {
   const { clock, log } = dependencies;
   const metrics = platformMetrics(dependencies);
@@ -96,10 +101,10 @@ export function runWebhooks(
     clock,
     log,
   };
-  const intake = new WebhookIntake({ ...parts, messagesOf: webhookMessages(dependencies) });
+  const intake = new WebhookIntake({ ...parts, logs, now, messagesOf: webhookMessages(dependencies) });
   const end = listeners.add(intake.take);
   const delivery = new WebhookDelivery({
-    ...{ ...parts, sender, intake, attempts, secretsOf: service.secretsOf },
+    ...{ ...parts, sender, intake, secretsOf: service.secretsOf },
     onAttempt: (outcome) => {
       metrics.count(counters[outcome], 'webhooks.delivery');
     },

@@ -1,6 +1,7 @@
 import { cloudEventsOf } from '../realm/changes/cloud-events.ts';
+import type { UsableWebhook } from '../realm/webhooks/intake-units.ts';
 import { messageOf } from '../realm/webhooks/webhook-event.ts';
-import type { IntakeParts, UsableWebhook } from '../realm/webhooks/webhook-intake.ts';
+import type { IntakeParts } from '../realm/webhooks/webhook-intake.ts';
 import { zoneOf } from '../time/zone.ts';
 import { eventSelectionOf, eventViewOf } from './change-selection.ts';
 import type { Dependencies } from './dependencies.ts';

@@ -153,7 +153,7 @@ const refusals: Readonly<Record<string, number>> = {
   'operations.remove-maintenance': 404,
   'operations.request': 404,
   'token.revoke-key': 404,
-  // Only a server that keeps its records in a folder delivers webhooks and has feeds.
+  // The application of a test delivers no webhooks and has no feeds.
   'feed.realm': 422,
   'webhooks.create': 422,
   'webhooks.webhook': 404,

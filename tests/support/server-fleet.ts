@@ -14,7 +14,8 @@ import { realm } from './realm-records.ts';
 import { type InventedRow, statesOf, warmColumnsOf } from './warm-states.ts';
 
 const seconds = 1000;
-const paris = realm('paris', { monitoring_port: 1, warm: { interval_s: 10, stale_s: 300 } });
+/** The realm whose engine the servers of a fleet read. */
+export const realmOfFleet = realm('paris', { monitoring_port: 1, warm: { interval_s: 10, stale_s: 300 } });
 
 /** Servers that share one store. The test sets the time; each server counts from a number of its own, as real ones do. */
 export function fleet() {
@@ -36,7 +37,7 @@ export function fleet() {
     const store = createWarmStore({ pieces, key, asked: warmColumnsOf, mostBytes: 1e9 });
     const watch = new WarmWatch({
       ...{ engines, mostBytes: 1e9, log, now, clock: () => world.now },
-      ...{ listeners, realms: () => Promise.resolve([paris]) },
+      ...{ listeners, realms: () => Promise.resolve([realmOfFleet]) },
       shared: new SharedStates({ store, engines, now, log }),
       read: (): Promise<WarmStates> => {
         world.reads.push(name);

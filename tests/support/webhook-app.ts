@@ -97,14 +97,18 @@ export async function startWebhookApp({ now, clock, ...seed }: WebhookAppSeed) {
     { ...testConfig, ...seed.config },
     { log: api.log, table: api.table, ...world },
   );
-  const watch = createWarmWatch(dependencies, memory, 1e9);
-  let running = runWebhooks(dependencies, webhooks, memory.listeners);
+  let watch = createWarmWatch(dependencies, memory, 1e9);
+  const run = () => runWebhooks(dependencies, webhooks, { ...memory, logs: () => watch.logs() });
+  let running = run();
+  const readAll = async () => {
+    await watch.tick();
+    await watch.idle();
+  };
   return {
     api,
     /** Reads the states of all engines, and stores the events of what changed. */
     async refresh() {
-      await watch.tick();
-      await watch.idle();
+      await readAll();
       await running.stored();
     },
     /** Delivers what can be delivered now. */
@@ -114,11 +118,15 @@ export async function startWebhookApp({ now, clock, ...seed }: WebhookAppSeed) {
     },
     /** Begins to deliver, and does not wait. */
     beginToDeliver: () => running.delivery.tick(),
-    /** Ends the delivery, and begins anew with what is on the disk. */
+    /** Ends watch and delivery, and begins anew with what is on the disk. */
     async restart() {
+      await watch.close();
       await running.close();
+      memory.engines.clear();
       webhooks = webhooksIn(database, clock);
-      running = runWebhooks(dependencies, webhooks, memory.listeners);
+      watch = createWarmWatch(dependencies, memory, 1e9);
+      running = run();
+      await readAll();
     },
     async stop() {
       await watch.close();

@@ -6,6 +6,7 @@ import { projectRoot } from '../../project-root.ts';
 import { keptNames, type KeptRecords } from '../records.ts';
 import { openPostgresDatabase, type PostgresDatabase, unusableDatabaseError } from './database.ts';
 import { postgresJobTurns } from './job-turns.ts';
+import { postgresOwnQueues } from './own-queues.ts';
 import { runningProcess } from './processes.ts';
 import { postgresQueue } from './queue.ts';
 import { postgresRates } from './request-rates.ts';
@@ -54,6 +55,7 @@ async function recordsOf(database: PostgresDatabase, folder: string): Promise<Ke
     rates: postgresRates(database),
     queuesByResource: new Map(queues),
     queues: new Map(queues.map(([, queue]) => [queue.facts.name, queue])),
+    ownQueues: postgresOwnQueues({ database, holder }),
     releaseMessages: start,
     forgetExpired: () => forgetExpired(database),
     tryWrite: async () => {

@@ -204,7 +204,7 @@ async function bury(
 const inFlight = `messages.queue = $1 AND hidden_until > ${NOW}`;
 const lookAgain = (changed: string) =>
   `UPDATE message_groups SET ready_at = ${NOW} WHERE queue = $1 AND message_group IN (SELECT message_group FROM ${changed})`;
-const removeMessages = `
+export const removeMessages = `
   WITH removed AS (
     DELETE FROM messages WHERE ${inFlight} AND handle = ANY($2) RETURNING handle, message_group
   ), again AS (${lookAgain('removed')})

@@ -43,10 +43,11 @@ const steps: readonly (readonly string[])[] = [
     `CREATE UNLOGGED TABLE request_counts (name TEXT PRIMARY KEY, second BIGINT NOT NULL, used BIGINT NOT NULL)
      WITH (fillfactor = 50)`,
   ],
+  ['CREATE TABLE queue_notes (name TEXT COLLATE "C" PRIMARY KEY, note TEXT NOT NULL)'],
 ];
 
 /** The numbers of the advisory locks of this program in its database. */
-export const locks = { start: 4_120_617_001, migration: 4_120_617_002 } as const;
+export const locks = { start: 4_120_617_001, migration: 4_120_617_002, notes: 4_120_617_003 } as const;
 
 /** Milliseconds of the server's clock, which is the same for all processes. It stands still within a statement. */
 export const NOW = '(extract(epoch FROM statement_timestamp()) * 1000)::bigint';

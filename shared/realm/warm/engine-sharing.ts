@@ -43,7 +43,12 @@ export class EngineSharing {
 
   /** Returns true if the store has states that this process lacks, and may be asked for them. */
   hasNew(now: number): boolean {
-    return this.present !== undefined && this.present !== this.version && now >= this.retryAt;
+    return this.isBehind && now >= this.retryAt;
+  }
+
+  /** True if the store has states that this process lacks. */
+  get isBehind(): boolean {
+    return this.present !== undefined && this.present !== this.version;
   }
 
   /** The failure of the engine, as the process that reads it tells. */

@@ -85,6 +85,11 @@ export class SharedStates {
     return this.#of(key).hasNew(this.#parts.now());
   }
 
+  /** Returns true if this process alone reads the engine, and has all that was written of it. */
+  isAhead(key: string): boolean {
+    return this.holds(key) && !this.#of(key).isBehind;
+  }
+
   /** Returns the failure of an engine that another process reads. */
   failureOf(key: string): EngineFailure | undefined {
     return this.#of(key).engineFailure;

@@ -1,6 +1,7 @@
 import type { WarmStates } from '../../connectors/warm-states/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { ChangeTime } from '../changes/change-history.ts';
+import type { ChangeLog } from '../changes/change-log.ts';
 import type { ReadSince } from './read-states.ts';
 import { type KeeperParts, type KeptEngine, type Progress, StatesKeeper } from './states-keeper.ts';
 import { WarmEngine } from './warm-engine.ts';
@@ -55,6 +56,13 @@ export class WarmWatch {
     this.#closing.abort();
     await this.idle();
     await this.#parts.shared?.close();
+  }
+
+  /** Returns the logs of changes of the engines that this process reads, as the only one. */
+  logs(): ReadonlyMap<string, ChangeLog> {
+    const { engines, shared } = this.#parts;
+    const read = [...engines].filter(([key, { reading }]) => reading && (shared?.isAhead(key) ?? true));
+    return new Map(read.map(([key, { log }]) => [key, log]));
   }
 
   figures(): WarmFigures {

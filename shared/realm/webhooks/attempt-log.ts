@@ -1,22 +1,50 @@
-import type { SendResult } from '../../connectors/webhook/index.ts';
-import type { WebhookEvent } from './webhook-event.ts';
+import * as z from 'zod';
 
+import { once } from '../../base/once.ts';
+
+const attempt = once(() =>
+  z.object({
+    event: z.object({ id: z.string(), type: z.string(), subject: z.string() }),
+    /** Time of its end in epoch milliseconds. */
+    at: z.number(),
+    isDelivered: z.boolean(),
+    /** Status of the receiver's answer. Null if there was none. */
+    status: z.number().nullable(),
+    /** The reason why the event was not delivered. Null if it was. */
+    reason: z.string().nullable(),
+  }),
+);
 /** An attempt to deliver an event. */
-export interface Attempt extends Pick<SendResult, 'isDelivered' | 'status' | 'reason'> {
-  readonly event: Pick<WebhookEvent, 'id' | 'type' | 'subject'>;
-  /** Time of its end in epoch milliseconds. */
-  readonly at: number;
-}
+export type Attempt = z.output<ReturnType<typeof attempt>>;
 
 /** The number of attempts of one webhook that are remembered. */
 const mostAttempts = 100;
 
-/** The last attempts of one webhook, since the server has started. */
+/** The last attempts of one webhook. */
 export class AttemptLog {
-  #attempts: Attempt[] = [];
+  #attempts: readonly Attempt[];
+  /** True if there are attempts that `texts` has not returned. */
+  isChanged = false;
 
-  add(attempt: Attempt): void {
-    this.#attempts = [attempt, ...this.#attempts].slice(0, mostAttempts);
+  constructor(attempts: readonly Attempt[] = []) {
+    this.#attempts = attempts;
+  }
+
+  /** Reads a log that `texts` returned. One of another release is empty. */
+  static read(text: string | undefined): AttemptLog {
+    const attempts = text === undefined ? undefined : z.array(attempt()).safeParse(JSON.parse(text)).data;
+    return new AttemptLog(attempts);
+  }
+
+  /** Returns the log and its last attempt, to be read by other processes. */
+  texts(): { readonly all: string; readonly last: string } {
+    this.isChanged = false;
+    return { all: JSON.stringify(this.#attempts), last: JSON.stringify(this.#attempts.slice(0, 1)) };
+  }
+
+  add({ event: { id, type, subject }, ...outcome }: Attempt): void {
+    this.#attempts = [{ event: { id, type, subject }, ...outcome }, ...this.#attempts].slice(0, mostAttempts);
+    this.isChanged = true;
   }
 
   /** Returns the attempts that delivered their events, the last one first. */

@@ -11,7 +11,7 @@ export interface LaneParts {
   readonly queue: OwnQueue;
   /** The events that were tried for a day. */
   readonly dead: Pick<OwnQueue, 'name'>;
-  readonly attempts: AttemptLog;
+  readonly attempts: Pick<AttemptLog, 'add' | 'last'>;
   readonly clock: Clock;
   readonly onAttempt: (outcome: 'delivered' | 'failed' | 'given_up') => void;
 }
@@ -22,7 +22,8 @@ export type SendEvent = (event: WebhookEvent) => Promise<SendResult>;
 /** One run of a lane. */
 interface Run {
   readonly send: SendEvent;
-  readonly signal: AbortSignal;
+  /** Returns true if nothing more may be sent. */
+  readonly isOver: () => boolean;
 }
 
 const dayMs = 86_400_000;
@@ -57,11 +58,11 @@ export class DeliveryLane {
   }
 
   /** Delivers what waits. Resolves when nothing more can be delivered now. */
-  async drain(send: SendEvent, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && !this.isPaused) {
+  async drain(run: Run): Promise<void> {
+    while (!run.isOver() && !this.isPaused) {
       const messages = await this.#parts.queue.receive({ hiddenSeconds });
       if (messages.length === 0) return;
-      await this.#deliverAll(groupsOf(messages), { send, signal });
+      await this.#deliverAll(groupsOf(messages), run);
     }
   }
 
@@ -78,7 +79,7 @@ export class DeliveryLane {
 
   async #deliverGroup(messages: readonly ReceivedMessage[], run: Run): Promise<void> {
     for (const [index, message] of messages.entries()) {
-      const isOver = run.signal.aborted || this.isPaused;
+      const isOver = run.isOver() || this.isPaused;
       const isDone = !isOver && (await this.#deliver(message, run));
       if (isDone) continue;
       await this.#release(messages.slice(isOver ? index : index + 1));

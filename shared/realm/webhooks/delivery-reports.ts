@@ -2,15 +2,15 @@ import type { Clock } from '../../base/clock.ts';
 import type { WebhookSender } from '../../connectors/webhook/index.ts';
 import type { OwnQueues } from '../../queue/own-queues.ts';
 import type { QueueMessage } from '../../queue/queue.ts';
-import type { Attempt, AttemptLog } from './attempt-log.ts';
+import { type Attempt, AttemptLog } from './attempt-log.ts';
 import { eventOf, messageOf, testEvent } from './webhook-event.ts';
-import { queuesOf } from './webhook-queues.ts';
+import { notePrefixes, readNote } from './webhook-notes.ts';
+import { queuesOf, type WebhookQueues } from './webhook-queues.ts';
 import type { Delivery, WebhookService } from './webhook-service.ts';
 
 interface ReportParts extends Pick<WebhookService, 'faultOfUrl' | 'secretsOf'> {
   readonly queues: OwnQueues;
   readonly sender: Pick<WebhookSender, 'send'>;
-  readonly attemptsOf: (webhookId: string) => AttemptLog | undefined;
   readonly clock: Clock;
 }
 
@@ -19,14 +19,15 @@ const mostListed = 500;
 /** The time in seconds within which ten failed events are moved. */
 const movingSeconds = 60;
 
-/** Returns what requests about webhooks ask of the delivery in this process. */
+/** Returns what requests about webhooks ask of their delivery, which is the same in every process. */
 export function createWebhookService(parts: ReportParts): WebhookService {
-  const { queues, sender, attemptsOf, clock, faultOfUrl, secretsOf } = parts;
+  const { queues, sender, clock, faultOfUrl, secretsOf } = parts;
+  const attemptsIn = async (name: string) => AttemptLog.read(await readNote(queues, name));
   return {
     ...{ faultOfUrl, secretsOf },
     async figures(id) {
       const { waiting, failed } = queuesOf(queues, id);
-      const last = attemptsOf(id)?.last();
+      const last = (await attemptsIn(notePrefixes.attempt + id)).last();
       return {
         waiting: await waiting.size(),
         failed: await failed.size(),
@@ -34,36 +35,38 @@ export function createWebhookService(parts: ReportParts): WebhookService {
       };
     },
     async deliveries(id) {
-      const attempts = attemptsOf(id);
+      const attempts = await attemptsIn(notePrefixes.attempts + id);
       const { waiting, failed } = queuesOf(queues, id);
       const [ofWaiting, ofFailed] = await Promise.all([waiting.first(mostListed), failed.first(mostListed)]);
       return [
         ...ofWaiting.map((message) => waitingDelivery(message, attempts)),
         ...ofFailed.map(failedDelivery),
-        ...(attempts?.delivered() ?? []).map((attempt) => deliveryOf(attempt.event, 'delivered', attempt)),
+        ...attempts.delivered().map((attempt) => deliveryOf(attempt.event, 'delivered', attempt)),
       ];
     },
     async test(record) {
       const target = { url: record.url, secrets: await secretsOf(record) };
       return sender.send(target, testEvent(record, clock()));
     },
-    async replay(id) {
-      const { waiting, failed } = queuesOf(queues, id);
-      let count = 0;
-      for (;;) {
-        const received = await failed.receive({ hiddenSeconds: movingSeconds });
-        if (received.length === 0) return count;
-        const moved = received.map((one) => ({ ...messageOf(eventOf(one)), handle: one.handle }));
-        await failed.moveTo(waiting, moved);
-        count += received.length;
-      }
-    },
+    replay: (id) => replay(queuesOf(queues, id)),
   };
 }
 
-function waitingDelivery(message: QueueMessage, attempts: AttemptLog | undefined): Delivery {
+/** Puts all failed events behind those that wait. Returns their number. */
+async function replay({ waiting, failed }: WebhookQueues): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const received = await failed.receive({ hiddenSeconds: movingSeconds });
+    if (received.length === 0) return count;
+    const moved = received.map((one) => ({ ...messageOf(eventOf(one)), handle: one.handle }));
+    await failed.moveTo(waiting, moved);
+    count += received.length;
+  }
+}
+
+function waitingDelivery(message: QueueMessage, attempts: AttemptLog): Delivery {
   const event = eventOf(message);
-  return deliveryOf(event, 'waiting', attempts?.last(event.id));
+  return deliveryOf(event, 'waiting', attempts.last(event.id));
 }
 
 function failedDelivery(message: QueueMessage): Delivery {

@@ -2,25 +2,24 @@ import type { Clock } from '../../base/clock.ts';
 import { limitConcurrency } from '../../base/concurrency-limit.ts';
 import type { Log } from '../../base/log.ts';
 import type { SendResult, WebhookSender, WebhookTarget } from '../../connectors/webhook/index.ts';
-import type { OwnQueues } from '../../queue/own-queues.ts';
+import type { OwnQueues, QueueLease } from '../../queue/own-queues.ts';
 import type { WebhookRecord, WebhookStore } from '../../store/webhooks.ts';
-import { AttemptLog } from './attempt-log.ts';
 import { DeliveryLane, type LaneParts } from './delivery-lane.ts';
+import { KeptAttempts } from './kept-attempts.ts';
 import type { WebhookEvent } from './webhook-event.ts';
-import type { UsableWebhook, WebhookIntake } from './webhook-intake.ts';
-import type { WebhookJudge } from './webhook-obstacles.ts';
-import { clearQueues, idsWithMessages, queuesOf } from './webhook-queues.ts';
+import type { WebhookIntake } from './webhook-intake.ts';
+import { idsWithMarks, removeNotes } from './webhook-notes.ts';
+import { judgeAll, type JudgedWebhook, type WebhookJudge } from './webhook-obstacles.ts';
+import { clearQueues, idsWithMessages, queuePrefixes, queuesOf } from './webhook-queues.ts';
 import type { SecretsOfWebhook } from './webhook-service.ts';
 
 export interface DeliveryParts {
   readonly store: Pick<WebhookStore, 'list' | 'change'>;
   readonly queues: OwnQueues;
   readonly sender: Pick<WebhookSender, 'send'>;
-  readonly intake: Pick<WebhookIntake, 'follow' | 'idle'>;
+  readonly intake: Pick<WebhookIntake, 'follow' | 'idle' | 'isNeeded'>;
   readonly newJudge: () => WebhookJudge;
   readonly secretsOf: SecretsOfWebhook;
-  /** The last attempts by the ids of webhooks, which reports read. */
-  readonly attempts: Map<string, AttemptLog>;
   readonly onAttempt: LaneParts['onAttempt'];
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
@@ -29,6 +28,7 @@ export interface DeliveryParts {
 /** The delivery of one webhook. A change of the webhook ends its present run. */
 interface Course {
   readonly lane: DeliveryLane;
+  readonly attempts: KeptAttempts;
   /** The version of the record by which the present run delivers. */
   version: string;
   ending: AbortController;
@@ -42,7 +42,10 @@ const sendsAtOnce = 256;
 /** The time in milliseconds within which an event is accepted at once. */
 const quickMs = 1000;
 
-/** Delivers the events of all webhooks that are enabled and whose owners see their realms. Receivers do not wait for each other. */
+/**
+ * Delivers the events of all webhooks that are enabled and whose owners see their realms. Receivers do not wait for each other. If several
+ * processes have the queues, the one that has the lease delivers.
+ */
 export class WebhookDelivery {
   readonly #parts: DeliveryParts;
   readonly #courses = new Map<string, Course>();
@@ -50,31 +53,41 @@ export class WebhookDelivery {
     quick: limitConcurrency({ atOnce: sendsAtOnce }),
     slow: limitConcurrency({ atOnce: sendsAtOnce }),
   };
-  readonly #removals = new Set<Promise<void>>();
+  /** Work for webhooks that were removed, or that another process delivers now. */
+  readonly #ending = new Set<Promise<void>>();
+  readonly #lease: QueueLease;
+  /** The ids of all webhooks, as they were seen last. `undefined` means that those with messages of earlier processes are not known yet. */
+  #known: ReadonlySet<string> | undefined;
   #isClosing = false;
-  #hasCleared = false;
 
   constructor(parts: DeliveryParts) {
     this.#parts = parts;
+    this.#lease = parts.queues.lease('webhook-delivery');
   }
 
-  /** Begins to deliver what can be delivered now, and forgets webhooks that were removed. */
+  /** Stores the events of changes, begins to deliver what can be delivered now, and forgets webhooks that were removed. */
   async tick(): Promise<void> {
-    const records = await this.#parts.store.list();
-    await this.#forgetOthers(new Set(records.map(({ webhook_id }) => webhook_id)));
-    const [usable, judge]: [UsableWebhook[], WebhookJudge] = [[], this.#parts.newJudge()];
-    for (const record of records) {
-      const right = record.enabled ? await judge(record) : undefined;
-      if (right?.realm) usable.push({ record, realm: right.realm });
-      else this.#courses.get(record.webhook_id)?.ending.abort();
-    }
-    await this.#parts.intake.follow(usable);
-    for (const { record } of usable) this.#proceed(record);
+    const { store, newJudge, intake } = this.#parts;
+    const leads = !this.#isClosing && (await this.#lease.hold());
+    if (!leads) this.#standBack();
+    if (!leads && !intake.isNeeded) return;
+    const webhooks = await judgeAll(await store.list(), newJudge());
+    await intake.follow(webhooks.flatMap(({ record, realm }) => (realm ? { record, realm } : [])));
+    if (leads) await this.#deliver(webhooks);
+  }
+
+  async #deliver(webhooks: readonly JudgedWebhook[]): Promise<void> {
+    const { queues } = this.#parts;
+    await this.#forgetOthers(new Set(webhooks.map(({ record }) => record.webhook_id)));
+    const ready = new Set(await queues.readyNames(queuePrefixes.waiting));
+    for (const { record, realm } of webhooks)
+      if (!realm) this.#courses.get(record.webhook_id)?.ending.abort();
+      else this.#proceed(record, ready.has(queuesOf(queues, record.webhook_id).waiting.name));
   }
 
   /** Resolves when everything is delivered that can be delivered now. */
   async idle(): Promise<void> {
-    await Promise.all([...this.#removals, ...[...this.#courses.values()].map(({ running }) => running)]);
+    await Promise.all([...this.#ending, ...[...this.#courses.values()].map(({ running }) => running)]);
   }
 
   /** Waits for the messages that are on their way, and sends no others. */
@@ -83,9 +96,20 @@ export class WebhookDelivery {
     for (const { ending } of this.#courses.values()) ending.abort();
     await this.#parts.intake.idle();
     await this.idle();
+    await this.#lease.release();
   }
 
-  #proceed(record: WebhookRecord): void {
+  /** Ends what is delivered, as another process has the lease. */
+  #standBack(): void {
+    for (const { ending, running } of this.#courses.values()) {
+      ending.abort();
+      if (running) this.#waitFor(running);
+    }
+    this.#courses.clear();
+    this.#known = undefined;
+  }
+
+  #proceed(record: WebhookRecord, isReady: boolean): void {
     const course = this.#courseOf(record);
     const version = versionOf(record);
     if (course.version !== version) {
@@ -93,7 +117,7 @@ export class WebhookDelivery {
       course.lane.resume();
       course.version = version;
     }
-    if (course.running || course.lane.isPaused || this.#isClosing) return;
+    if (!isReady || course.running || course.lane.isPaused || this.#isClosing) return;
     course.ending = new AbortController();
     course.running = this.#run(record, course).finally(() => {
       course.running = undefined;
@@ -102,14 +126,20 @@ export class WebhookDelivery {
 
   async #run(record: WebhookRecord, course: Course): Promise<void> {
     const { webhook_id } = record;
-    const { lane, ending } = course;
+    const { lane, ending, attempts } = course;
     try {
       const target = { url: record.url, secrets: await this.#parts.secretsOf(record) };
-      await lane.drain(async (event) => {
-        const result = await this.#send(course, target, event);
-        await this.#note(record, event, result);
-        return result;
-      }, ending.signal);
+      await attempts.load();
+      await lane.drain({
+        isOver: () => ending.signal.aborted || !this.#lease.isHeld(),
+        send: async (event) => {
+          const result = await this.#send(course, target, event);
+          await this.#note(record, event, result);
+          await attempts.saveSoon();
+          return result;
+        },
+      });
+      await attempts.save();
     } catch (error) {
       this.#parts.log.warn('webhooks.delivery_failed', { webhook: webhook_id, error });
     }
@@ -147,14 +177,16 @@ export class WebhookDelivery {
 
   #courseOf(record: WebhookRecord): Course {
     const { webhook_id } = record;
-    const { queues, attempts: all, clock, onAttempt } = this.#parts;
+    const known = this.#courses.get(webhook_id);
+    if (known) return known;
+    const { queues, clock, onAttempt } = this.#parts;
     const { waiting, failed } = queuesOf(queues, webhook_id);
-    const attempts = all.get(webhook_id) ?? new AttemptLog();
-    const course = this.#courses.get(webhook_id) ?? {
+    const attempts = new KeptAttempts({ queues, clock }, webhook_id);
+    const course: Course = {
       lane: new DeliveryLane({ queue: waiting, dead: failed, attempts, clock, onAttempt }),
-      ...{ version: versionOf(record), ending: new AbortController(), running: undefined, isQuick: false },
+      ...{ attempts, version: versionOf(record), ending: new AbortController(), running: undefined },
+      isQuick: false,
     };
-    all.set(webhook_id, attempts);
     this.#courses.set(webhook_id, course);
     return course;
   }
@@ -162,12 +194,14 @@ export class WebhookDelivery {
   /** Removes the messages of webhooks that do not exist any more, those of earlier processes too. */
   async #forgetOthers(ids: ReadonlySet<string>): Promise<void> {
     const { queues } = this.#parts;
-    const known = this.#hasCleared ? [...this.#courses.keys()] : await idsWithMessages(queues);
-    this.#hasCleared = true;
-    for (const id of known.filter((one) => !ids.has(one))) {
-      const removal = this.#forget(id).finally(() => this.#removals.delete(removal));
-      this.#removals.add(removal);
-    }
+    const known = this.#known ?? [...(await idsWithMessages(queues)), ...(await idsWithMarks(queues))];
+    this.#known = ids;
+    for (const id of new Set(known)) if (!ids.has(id)) this.#waitFor(this.#forget(id));
+  }
+
+  #waitFor(work: Promise<void>): void {
+    const ended = work.finally(() => this.#ending.delete(ended));
+    this.#ending.add(ended);
   }
 
   /** Removes the messages of one webhook. One that is on its way is waited for. */
@@ -175,10 +209,10 @@ export class WebhookDelivery {
     const course = this.#courses.get(id);
     course?.ending.abort();
     this.#courses.delete(id);
-    this.#parts.attempts.delete(id);
     await course?.running;
     try {
       await clearQueues(this.#parts.queues, id);
+      await removeNotes(this.#parts.queues, id);
     } catch (error) {
       this.#parts.log.warn('webhooks.delivery_failed', { webhook: id, error });
     }

@@ -4,14 +4,24 @@ import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { ChangeBatch } from '../../connectors/warm-states/index.ts';
 import type { OwnQueues } from '../../queue/own-queues.ts';
-import type { QueueMessage } from '../../queue/queue.ts';
-import type { RealmRecord } from '../../store/realms.ts';
 import type { WebhookRecord, WebhookStore } from '../../store/webhooks.ts';
 import type { EngineChange } from '../changes/change-listeners.ts';
+import type { ChangeLog } from '../changes/change-log.ts';
 import { connectionKeyOf } from '../open-realm/engines.ts';
-import { gapEvent, messageOf } from './webhook-event.ts';
-import type { WebhookJudge } from './webhook-obstacles.ts';
-import { queuesOf } from './webhook-queues.ts';
+import { IntakePlace, isBehind, type Place } from './intake-place.ts';
+import {
+  type IntakeUnit,
+  IntakeUnits,
+  lastOf,
+  type MessagesFor,
+  type UsableWebhook,
+  writeOf,
+} from './intake-units.ts';
+import { WebhookMarks } from './webhook-marks.ts';
+import { judgeAll, type WebhookJudge } from './webhook-obstacles.ts';
+
+/** The logs of changes of the engines that this process reads, as the only one, by the keys of the engines. */
+export type ReadLogs = () => ReadonlyMap<string, ChangeLog>;
 
 export interface IntakeParts {
   readonly store: Pick<WebhookStore, 'list'>;
@@ -19,61 +29,59 @@ export interface IntakeParts {
   readonly newJudge: () => WebhookJudge;
   /** Returns the function that makes the messages of a change for one webhook, in their order. */
   readonly messagesOf: (batch: ChangeBatch) => MessagesFor;
+  readonly logs: ReadLogs;
+  /** Returns milliseconds of a clock that never jumps. */
+  readonly now: () => number;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
 }
 
-type MessagesFor = (webhook: UsableWebhook) => Promise<readonly QueueMessage[]>;
-
-/** A webhook whose owner sees its realm. */
-export interface UsableWebhook {
-  readonly record: WebhookRecord;
-  readonly realm: RealmRecord;
-}
-
-/** The largest number of events of one webhook that wait or have failed. They are on the disk of the server. */
-const mostEvents = 100_000;
-/** Webhooks whose events are stored at the same time, so that the disk is waited for once for all of them. */
+/** Webhooks whose events are made at the same time. */
 const webhooksAtOnce = 50;
 /** The largest number of events that are stored at once. Everything else that the process does waits for that. */
 const eventsAtOnce = 100;
+/** The age in milliseconds of the changes with which an engine begins that had no webhook before: the first one may be as old when it is seen. */
+const firstMs = 15_000;
 
 /**
- * Stores the events of changes for each webhook. A webhook that may have missed changes gets an event that says so: after a start of the
- * server, after a change of the webhook, and after a time in which its events could not be stored.
+ * Stores the events of changes for each webhook: those of an engine behind the place up to which they are stored, whichever process has stored
+ * them. A webhook that may have missed changes gets an event that says so: if the log does not go back to the place, after a change of the
+ * webhook, and after a time in which its owner did not see the realm or there was no room for its events.
  */
 export class WebhookIntake {
   readonly #parts: IntakeParts;
-  readonly #startedAt: number;
-  /** `changed_at` of the webhooks that have missed nothing since, by their ids. */
-  readonly #followed = new Map<string, number>();
-  readonly #seen = new Set<string>();
+  readonly #marks: WebhookMarks;
+  readonly #units: IntakeUnits;
+  /** The places by the keys of engines. `undefined` means that the engine has no webhooks. */
+  readonly #places = new Map<string, IntakePlace | undefined>();
+  /** The keys of the engines of webhooks, as the last `follow` found them. */
+  #wanted: ReadonlySet<string> = new Set();
   #work: Promise<unknown> = Promise.resolve();
 
   constructor(parts: IntakeParts) {
     this.#parts = parts;
-    this.#startedAt = parts.clock();
+    this.#marks = new WebhookMarks(parts.queues);
+    this.#units = new IntakeUnits({ ...parts, marks: this.#marks });
+  }
+
+  /** True if this process stores the events of an engine. */
+  get isNeeded(): boolean {
+    return this.#parts.logs().size > 0;
   }
 
   /** Stores the events of changes, behind those of earlier changes. */
-  readonly take = ({ engine, batches }: EngineChange): void => {
-    for (const batch of batches)
-      void this.#inTurn(async () => {
-        try {
-          await this.#store(engine, batch);
-        } catch (error) {
-          this.#followed.clear();
-          this.#parts.log.warn('webhooks.intake_failed', { error });
-        }
-      });
+  readonly take = ({ engine }: EngineChange): void => {
+    void this.#inTurn(() => this.#takeIn(engine));
   };
 
-  /** Tells webhooks that may have missed changes so. `usable` are all webhooks that events are stored for. */
+  /** Stores what is not stored yet, and tells webhooks that have missed changes so. `usable` are all webhooks that events are stored for. */
   async follow(usable: readonly UsableWebhook[]): Promise<void> {
     await this.#inTurn(async () => {
-      const ids = new Set(usable.map(({ record }) => record.webhook_id));
-      for (const id of this.#followed.keys()) if (!ids.has(id)) this.#followed.delete(id);
-      for (const { record } of usable) await this.#tellGap(record);
+      this.#wanted = new Set(usable.map(({ realm }) => connectionKeyOf(realm)));
+      const logs = this.#parts.logs();
+      for (const engine of this.#places.keys()) if (!logs.has(engine)) this.#places.delete(engine);
+      for (const engine of logs.keys()) await this.#takeIn(engine);
+      await this.#attempt(() => this.#tellGaps(usable));
     });
   }
 
@@ -88,69 +96,109 @@ export class WebhookIntake {
     return result;
   }
 
-  async #store(engine: string, batch: ChangeBatch): Promise<void> {
-    const { messagesOf, newJudge, store } = this.#parts;
+  /** After an error nobody knows what was stored: everything is read again. */
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#places.clear();
+      this.#marks.forget();
+      this.#parts.log.warn('webhooks.intake_failed', { error });
+    }
+  }
+
+  #takeIn(engine: string): Promise<void> {
+    return this.#attempt(async () => {
+      for (;;) {
+        const log = this.#parts.logs().get(engine);
+        const place = log && (await this.#placeOf(engine, log));
+        if (!place) return;
+        const batch = log.has(place.at) ? log.batchAfter(place.at.number) : undefined;
+        if (batch === null) return;
+        if (batch) await this.#storeBatch({ engine, place }, batch);
+        else await this.#noteLoss({ engine, place }, log);
+      }
+    });
+  }
+
+  async #placeOf(engine: string, log: ChangeLog): Promise<IntakePlace | undefined> {
+    const isWanted = this.#wanted.has(engine);
+    const known = this.#places.get(engine);
+    if (known) return known;
+    if (this.#places.has(engine) && !isWanted) return undefined;
+    const first = log.versionAt(this.#parts.now() - firstMs);
+    const place = await IntakePlace.read(this.#parts.queues, engine, first);
+    if (!place.isStored && isWanted) await place.go(first, {});
+    // Another process may have taken changes in since this one did it last.
+    this.#marks.forget();
+    await this.#marks.load();
+    this.#places.set(engine, place.isStored ? place : undefined);
+    return this.#places.get(engine);
+  }
+
+  async #storeBatch({ engine, place }: Taking, batch: ChangeBatch): Promise<void> {
+    const { messagesOf, newJudge } = this.#parts;
     const [messagesFor, judge] = [messagesOf(batch), newJudge()];
-    const records = await store.list();
+    const { done, ...from } = place.at;
+    const records = (await this.#records()).filter(({ webhook_id }) => !done || webhook_id >= done.webhook);
+    let units: IntakeUnit[] = [];
     for (let at = 0; at < records.length; at += webhooksAtOnce) {
-      const some = records.slice(at, at + webhooksAtOnce);
-      const webhooks = await usableOf(some, engine, judge);
-      await Promise.all(webhooks.map((webhook) => this.#storeFor(webhook, messagesFor)));
+      const webhooks = await judgeAll(records.slice(at, at + webhooksAtOnce), judge);
+      const made = webhooks.map(async ({ record, realm }) => {
+        if (!realm) return this.#units.missed(record.webhook_id);
+        const isOfEngine = connectionKeyOf(realm) === engine;
+        return isOfEngine ? await this.#units.ofBatch(batch, { record, realm }, messagesFor) : [];
+      });
+      units.push(...(await Promise.all(made)).flat().filter((unit) => isBehind(unit, done)));
+      for (; units.length > eventsAtOnce; units = units.slice(eventsAtOnce)) {
+        const some = units.slice(0, eventsAtOnce);
+        await this.#write(place, some, { ...from, done: lastOf(some) });
+      }
       await nextTurn();
     }
+    await this.#write(place, units, { history: batch.history, number: batch.number });
   }
 
-  async #storeFor(webhook: UsableWebhook, messagesFor: MessagesFor): Promise<void> {
-    const { webhook_id } = webhook.record;
-    try {
-      const messages = await messagesFor(webhook);
-      if (messages.length > 0) await this.#storeAll(webhook.record, messages);
-    } catch (error) {
-      this.#followed.delete(webhook_id);
-      this.#parts.log.warn('webhooks.intake_failed', { webhook: webhook_id, error });
-    }
+  /** The log does not go on from the place: all webhooks of the engine have missed changes. */
+  async #noteLoss({ engine, place }: Taking, log: ChangeLog): Promise<void> {
+    const webhooks = await judgeAll(await this.#records(), this.#parts.newJudge());
+    const units = webhooks.flatMap(({ record, realm }) =>
+      !realm || connectionKeyOf(realm) === engine ? this.#units.missed(record.webhook_id) : [],
+    );
+    await this.#write(place, units, log.version);
   }
 
-  async #storeAll(record: WebhookRecord, messages: readonly QueueMessage[]): Promise<void> {
-    const { queues, log } = this.#parts;
-    const { webhook_id: webhook } = record;
-    if (!(await this.#hasRoom(record, messages.length))) {
-      const isFirst = this.#followed.delete(webhook);
-      if (isFirst) log.warn('webhooks.full', { webhook, most: mostEvents });
-      return;
-    }
-    await this.#tellGap(record);
-    const { waiting } = queuesOf(queues, webhook);
-    for (let at = 0; at < messages.length; at += eventsAtOnce)
-      await waiting.sendAll(messages.slice(at, at + eventsAtOnce));
+  async #tellGaps(usable: readonly UsableWebhook[]): Promise<void> {
+    if (![...this.#places.values()].some(Boolean)) return;
+    const ids = new Set(usable.map(({ record }) => record.webhook_id));
+    const missed = this.#marks.ids().filter((id) => !ids.has(id));
+    const units = missed.flatMap((id) => this.#units.missed(id));
+    for (const { record, realm } of usable)
+      if (this.#places.get(connectionKeyOf(realm))) units.push(...(await this.#units.gap(record)));
+    for (; units.length > 0; units.splice(0, eventsAtOnce))
+      await this.#writeMarks(units.slice(0, eventsAtOnce));
   }
 
-  async #tellGap(record: WebhookRecord): Promise<void> {
-    const { webhook_id: id, created_at, changed_at } = record;
-    if (this.#followed.get(id) === changed_at || !(await this.#hasRoom(record, 1))) return;
-    const isNew = !this.#seen.has(id) && created_at >= this.#startedAt && created_at === changed_at;
-    const { queues, clock } = this.#parts;
-    if (!isNew) await queuesOf(queues, id).waiting.sendAll([messageOf(gapEvent(record, clock()))]);
-    this.#seen.add(id);
-    this.#followed.set(id, changed_at);
+  /** Stores units, and the place behind them. */
+  async #write(place: IntakePlace, units: readonly IntakeUnit[], next: Place): Promise<void> {
+    const write = writeOf(units);
+    await place.go(next, write);
+    this.#marks.note(write.notes);
   }
 
-  async #hasRoom({ webhook_id }: WebhookRecord, events: number): Promise<boolean> {
-    const { waiting, failed } = queuesOf(this.#parts.queues, webhook_id);
-    return (await waiting.size()) + (await failed.size()) + events <= mostEvents;
+  async #writeMarks(units: readonly IntakeUnit[]): Promise<void> {
+    const write = writeOf(units);
+    if (!(await this.#parts.queues.store(write))) throw new Error('another process has changed the marks');
+    this.#marks.note(write.notes);
+  }
+
+  async #records(): Promise<readonly WebhookRecord[]> {
+    const records = await this.#parts.store.list();
+    return records.sort((a, b) => (a.webhook_id < b.webhook_id ? -1 : 1));
   }
 }
 
-/** Returns the webhooks whose owners see realms of the engine. */
-async function usableOf(
-  records: readonly WebhookRecord[],
-  engine: string,
-  judge: WebhookJudge,
-): Promise<UsableWebhook[]> {
-  const usable: UsableWebhook[] = [];
-  for (const record of records) {
-    const { realm } = record.enabled ? await judge(record) : {};
-    if (realm && connectionKeyOf(realm) === engine) usable.push({ record, realm });
-  }
-  return usable;
+interface Taking {
+  readonly engine: string;
+  readonly place: IntakePlace;
 }

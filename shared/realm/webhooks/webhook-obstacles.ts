@@ -42,6 +42,22 @@ export function judgeWebhooks({ users, realmsOf, faultOfUrl }: ObstacleParts): (
   };
 }
 
+/** A webhook with its realm. It has none if it is not enabled, or if its owner does not see the realm. */
+export interface JudgedWebhook {
+  readonly record: WebhookRecord;
+  readonly realm: RealmRecord | undefined;
+}
+
+/** Judges the webhooks that are enabled. */
+export function judgeAll(records: readonly WebhookRecord[], judge: WebhookJudge): Promise<JudgedWebhook[]> {
+  return Promise.all(
+    records.map(async (record) => {
+      const { realm } = record.enabled ? await judge(record) : {};
+      return { record, realm };
+    }),
+  );
+}
+
 function rightOf(
   { owner: name, owner_created_at, realm: realmName, realm_creation_id, url }: WebhookRecord,
   owner: Owner | undefined,

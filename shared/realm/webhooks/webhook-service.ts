@@ -10,7 +10,7 @@ export interface Delivery {
   readonly type: string;
   readonly subject: string;
   readonly state: (typeof deliveryStates)[number];
-  /** Time of the last attempt. Null if there was none since the server has started. */
+  /** Time of the last attempt. Null if none of the last hundred attempts of the webhook was one. */
   readonly attempted_at: number | null;
   /** Status of the receiver's last answer. Null if there was none. */
   readonly status: number | null;
@@ -27,7 +27,7 @@ export interface DeliveryFigures {
 
 export type SecretsOfWebhook = (record: WebhookRecord) => Promise<readonly WebhookSecret[]>;
 
-/** The delivery of webhooks by this process. */
+/** The delivery of webhooks, as requests see it. */
 export interface WebhookService {
   /** Returns what is wrong with the URL of a webhook, or `undefined`. */
   readonly faultOfUrl: (url: string) => string | undefined;

@@ -199,7 +199,7 @@ function offered(service: WebhookService | undefined): WebhookService {
   if (service) return service;
   throw new AppError('webhooks_not_offered', {
     detail:
-      'This deployment does not deliver webhooks: only a self-hosted server that keeps its records in a folder does.',
+      'This deployment does not deliver webhooks: only a self-hosted server with a folder does, and several with --database and --warm-states.',
   });
 }
 

@@ -56,7 +56,7 @@ describe('a file of an earlier version', () => {
     const database = kept.open('first.db');
     // Another process, such as the command line of the administrator, opens it too.
     const again = kept.open('first.db');
-    expect(again.get('PRAGMA user_version')).toEqual({ user_version: 2 });
+    expect(again.get('PRAGMA user_version')).toEqual({ user_version: 3 });
     expect(await keptTable(database).get({ pk: 'A', sk: 'one' })).toMatchObject({ n: 1 });
     const at = (now: number) => keptQueue(facts, database, () => now);
     expect(

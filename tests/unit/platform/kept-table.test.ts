@@ -36,7 +36,7 @@ describe('the table on disk', () => {
   });
 
   it('refuses a file of a later version', () => {
-    kept.open('later.db').run('PRAGMA user_version = 3');
+    kept.open('later.db').run('PRAGMA user_version = 4');
     expect(() => kept.open('later.db')).toThrow('is of a later version of this program');
   });
 });

@@ -16,6 +16,7 @@ const recordsOf = (
 ) => ({
   tryWrite,
   queuesByResource: new Map([['CheckQueue', { size }]]),
+  ownQueues: { size: () => Promise.resolve(0) },
 });
 const records = recordsOf(() => Promise.resolve());
 

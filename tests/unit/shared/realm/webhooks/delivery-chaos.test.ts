@@ -3,7 +3,6 @@ import { describe, expect, it } from '@jest/globals';
 import { type KeptDatabase, openDatabase } from '../../../../../platform/kept/database.ts';
 import { keptOwnQueues } from '../../../../../platform/kept/own-queues.ts';
 import type { SendResult } from '../../../../../shared/connectors/webhook/index.ts';
-import type { AttemptLog } from '../../../../../shared/realm/webhooks/attempt-log.ts';
 import { createWebhookService } from '../../../../../shared/realm/webhooks/delivery-reports.ts';
 import { WebhookDelivery } from '../../../../../shared/realm/webhooks/webhook-delivery.ts';
 import { messageOf } from '../../../../../shared/realm/webhooks/webhook-event.ts';
@@ -89,21 +88,19 @@ function startWorld(seed: number) {
   const start = () => {
     const { access, isKilled, kill } = databaseOfProcess(database);
     const queues = keptOwnQueues(access, clock);
-    const attempts = new Map<string, AttemptLog>();
     const sender = {
       send: ({ url }: { readonly url: string }, { id }: { readonly id: string }) =>
         isKilled() ? new Promise<never>(() => undefined) : send(url, id),
     };
     const parts = { queues, clock, sender, secretsOf: () => Promise.resolve([{ secret: 'whsec_AAAA' }]) };
     const delivery = new WebhookDelivery({
-      ...{ ...parts, log: recordingLog(), attempts },
+      ...{ ...parts, log: recordingLog() },
       store: { list: () => Promise.resolve(records), change: (before) => Promise.resolve(before) },
-      intake: { follow: () => Promise.resolve(), idle: () => Promise.resolve() },
+      intake: { follow: () => Promise.resolve(), idle: () => Promise.resolve(), isNeeded: true },
       newJudge: () => () => Promise.resolve({ realm: realm('paris') }),
       onAttempt: () => undefined,
     });
-    const attemptsOf = (id: string) => attempts.get(id);
-    const service = createWebhookService({ ...parts, attemptsOf, faultOfUrl: () => undefined });
+    const service = createWebhookService({ ...parts, faultOfUrl: () => undefined });
     return { queues, delivery, service, kill };
   };
   let running = start();
@@ -112,7 +109,10 @@ function startWorld(seed: number) {
     async store(subject: string, id: string) {
       const event = { id, type: 'realmgate.host.state.v1', subject };
       const message = messageOf({ ...event, body: JSON.stringify(event) });
-      for (const name of receivers) await queuesOf(running.queues, name).waiting.sendAll([message]);
+      for (const name of receivers) {
+        const queue = queuesOf(running.queues, name).waiting.name;
+        await running.queues.store({ messages: [{ ...message, queue }] });
+      }
     },
     tick: () => running.delivery.tick(),
     /** The process ends, with the messages that it was sending, and another one begins. */

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type KeptDatabase, openDatabase } from '../../../../../platform/kept/database.ts';
 import { keptOwnQueues } from '../../../../../platform/kept/own-queues.ts';
 import type { SendResult } from '../../../../../shared/connectors/webhook/index.ts';
-import type { AttemptLog } from '../../../../../shared/realm/webhooks/attempt-log.ts';
 import { WebhookDelivery } from '../../../../../shared/realm/webhooks/webhook-delivery.ts';
 import { messageOf } from '../../../../../shared/realm/webhooks/webhook-event.ts';
 import { queuesOf } from '../../../../../shared/realm/webhooks/webhook-queues.ts';
@@ -34,7 +33,7 @@ function startDelivery(others: number) {
   const sent: string[] = [];
   const pending = new Set<() => void>();
   const delivery = new WebhookDelivery({
-    ...{ queues, clock, log: recordingLog(), attempts: new Map<string, AttemptLog>() },
+    ...{ queues, clock, log: recordingLog() },
     store: { list: () => Promise.resolve(records), change: (before) => Promise.resolve(before) },
     sender: {
       async send({ url }, { id }) {
@@ -43,7 +42,7 @@ function startDelivery(others: number) {
         return accepted;
       },
     },
-    intake: { follow: () => Promise.resolve(), idle: () => Promise.resolve() },
+    intake: { follow: () => Promise.resolve(), idle: () => Promise.resolve(), isNeeded: true },
     newJudge: () => () => Promise.resolve({ realm: realm('paris') }),
     secretsOf: () => Promise.resolve([{ secret: 'whsec_AAAA' }]),
     onAttempt: () => undefined,
@@ -53,7 +52,8 @@ function startDelivery(others: number) {
     store: async (name: string, id: string) => {
       const event = { id, type: 'realmgate.host.state.v1', subject: id };
       const message = messageOf({ ...event, body: JSON.stringify(event) });
-      await queuesOf(queues, name).waiting.sendAll([message]);
+      const queue = queuesOf(queues, name).waiting.name;
+      await queues.store({ messages: [{ ...message, queue }] });
     },
     until: async (isTrue: () => boolean) => {
       while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,163 @@
+// The queues that functions open by names of their own, for any number of processes.
+import { randomUUID } from 'node:crypto';
+
+import type {
+  NoteChange,
+  OwnMessage,
+  OwnQueue,
+  OwnQueues,
+  QueueWrite,
+} from '../../../shared/queue/own-queues.ts';
+import { queueOpener, queueUnavailable } from '../open-queue.ts';
+import { messageOf, namesOf, notesOf } from '../queue-rows.ts';
+import type { PostgresDatabase, RunStatement } from './database.ts';
+import { postgresLease } from './lease.ts';
+import { postgresQueue, removeMessages } from './queue.ts';
+import { locks, NOW } from './schema.ts';
+
+/** The time in milliseconds for which a received message is hidden, unless the reader says otherwise. */
+const visibilityMs = 60_000;
+
+interface OwnQueueOptions {
+  readonly database: PostgresDatabase;
+  /** The id of this process in the table `processes`. If it ends, its messages are released. */
+  readonly holder: string;
+}
+
+const findNames = `
+  SELECT DISTINCT queue AS name FROM message_groups
+  WHERE starts_with(queue, $1) AND EXISTS (
+    SELECT FROM messages WHERE messages.queue = message_groups.queue AND messages.message_group = message_groups.message_group
+  )`;
+const findReady = `SELECT DISTINCT queue AS name FROM message_groups WHERE starts_with(queue, $1) AND ready_at <= ${NOW}`;
+const countAll = `
+  SELECT count(*) AS n FROM (SELECT DISTINCT queue FROM message_groups WHERE starts_with(queue, $1)) AS named
+  JOIN messages USING (queue)`;
+
+const findNotes = 'SELECT name, note FROM queue_notes WHERE name >= $1 AND name < $2';
+
+/** Returns the queues of a database, for any number of processes. */
+export function postgresOwnQueues(options: OwnQueueOptions): OwnQueues {
+  const opened = new Map<string, OwnQueue>();
+  const { database, holder } = options;
+  const read = (sql: string, prefix: string) => reach(async () => (await database.run(sql, prefix)).rows);
+  return {
+    open(name) {
+      const queue = opened.get(name) ?? openQueue(options, name);
+      opened.set(name, queue);
+      return queue;
+    },
+    names: async (prefix) => namesOf(await read(findNames, prefix)),
+    readyNames: async (prefix) => namesOf(await read(findReady, prefix)),
+    size: async (prefix) => Number((await read(countAll, prefix))[0]?.['n']),
+    notes: (prefix) =>
+      reach(async () => notesOf((await database.run(findNotes, prefix, `${prefix}\u{10ffff}`)).rows)),
+    store: (write) => reach(() => database.atomically((run) => store(run, write))),
+    lease: (name) => postgresLease(database, { name, holder }),
+  };
+}
+
+/** Processes that compare notes do so one after the other. */
+async function store(run: RunStatement, { notes = [], messages = [] }: QueueWrite): Promise<boolean> {
+  if (!(await areAsExpected(run, notes))) return false;
+  const [gone, changed] = [notes.filter(({ note }) => note === null), notes.filter(hasText)];
+  if (gone.length > 0)
+    await run(
+      'DELETE FROM queue_notes WHERE name = ANY($1)',
+      gone.map(({ name }) => name),
+    );
+  if (changed.length > 0)
+    await run(
+      writeNotes,
+      changed.map(({ name }) => name),
+      changed.map(({ note }) => note),
+    );
+  await insertMessages(run, messages);
+  return true;
+}
+
+const writeNotes = `
+  INSERT INTO queue_notes (name, note) SELECT * FROM unnest($1::text[], $2::text[])
+  ON CONFLICT (name) DO UPDATE SET note = excluded.note`;
+
+function hasText(change: NoteChange): change is NoteChange & { readonly note: string } {
+  return change.note !== null;
+}
+
+async function areAsExpected(run: RunStatement, notes: readonly NoteChange[]): Promise<boolean> {
+  const compared = notes.filter(({ before }) => before !== undefined);
+  if (compared.length === 0) return true;
+  await run('SELECT pg_advisory_xact_lock($1)', locks.notes);
+  const names = compared.map(({ name }) => name);
+  const { rows } = await run('SELECT name, note FROM queue_notes WHERE name = ANY($1)', names);
+  const found = notesOf(rows);
+  return compared.every(({ name, before }) => (found.get(name) ?? null) === before);
+}
+
+/** The groups are locked in the order of their names, so that two writers never wait for each other. */
+const noteGroups = `
+  INSERT INTO message_groups (queue, message_group, ready_at)
+  SELECT DISTINCT queue, message_group, ${NOW} FROM unnest($1::text[], $2::text[]) AS sent (queue, message_group)
+  ORDER BY queue, message_group
+  ON CONFLICT (queue, message_group) DO UPDATE SET queue = excluded.queue`;
+const addMessages = `
+  INSERT INTO messages (queue, message_group, id, body, deduplication_id, sent_at)
+  SELECT queue, message_group, id, body, deduplication_id, ${NOW}
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) WITH ORDINALITY
+    AS sent (queue, message_group, id, body, deduplication_id, place)
+  ORDER BY place`;
+
+async function insertMessages(run: RunStatement, messages: readonly OwnMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  const queues = messages.map(({ queue }) => queue);
+  const groups = messages.map(({ group }) => group);
+  await run(noteGroups, queues, groups);
+  await run(
+    addMessages,
+    queues,
+    groups,
+    messages.map(() => randomUUID()),
+    messages.map(({ body }) => body),
+    messages.map(({ deduplicationId }) => deduplicationId),
+  );
+}
+
+function openQueue({ database, holder }: OwnQueueOptions, name: string): OwnQueue {
+  const queue = postgresQueue({ facts: { name, visibilityMs }, database, holder });
+  const opened = queueOpener(new Map([[name, queue]]))(name);
+  return {
+    ...{ ...opened, name },
+    moveTo: (target, moved) =>
+      reach(() =>
+        database.atomically(async (run) => {
+          const handles = moved.map(({ handle }) => handle);
+          const { rows } = await run(removeMessages, name, handles);
+          const removed = new Set(rows.map(({ handle }) => handle));
+          const wanted = moved.filter(({ handle }) => removed.has(handle));
+          await insertMessages(
+            run,
+            wanted.map((message) => ({ ...message, queue: target.name })),
+          );
+        }),
+      ),
+    first: (most) => reach(async () => (await database.run(firstOfQueue, name, most)).rows.map(messageOf)),
+    clear: () =>
+      reach(async () => {
+        await database.run(clearQueue, name);
+      }),
+  };
+}
+
+/** Only the sequences of all messages are sorted, not their bodies. */
+const firstOfQueue = `SELECT * FROM messages WHERE sequence IN
+  (SELECT sequence FROM messages WHERE queue = $1 ORDER BY sequence LIMIT $2) ORDER BY sequence`;
+const clearQueue = `
+  WITH removed AS (DELETE FROM messages WHERE queue = $1) DELETE FROM message_groups WHERE queue = $1`;
+
+async function reach<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw queueUnavailable(cause);
+  }
+}

@@ -1,0 +1,121 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { ChangeBatch } from '../../connectors/warm-states/index.ts';
+import type { NoteChange, OwnMessage, OwnQueues } from '../../queue/own-queues.ts';
+import type { QueueMessage } from '../../queue/queue.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import type { WebhookRecord } from '../../store/webhooks.ts';
+import type { LastStored } from './intake-place.ts';
+import { gapEvent, messageOf } from './webhook-event.ts';
+import type { WebhookMarks } from './webhook-marks.ts';
+import { queuesOf } from './webhook-queues.ts';
+
+/** A webhook whose owner sees its realm. */
+export interface UsableWebhook {
+  readonly record: WebhookRecord;
+  readonly realm: RealmRecord;
+}
+
+/** Makes the messages of a change for one webhook, in their order. */
+export type MessagesFor = (webhook: UsableWebhook) => Promise<readonly QueueMessage[]>;
+
+/** A message for a webhook, or a change of its mark, or both, which are stored together. */
+export interface IntakeUnit extends LastStored {
+  readonly message?: OwnMessage | undefined;
+  readonly note?: NoteChange | undefined;
+}
+
+interface UnitParts {
+  readonly queues: OwnQueues;
+  readonly marks: WebhookMarks;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** The largest number of events of one webhook that wait or have failed. They are on a disk. */
+const mostEvents = 100_000;
+/** The time in milliseconds before the last change of a webhook whose changes it is told of: the clocks of two servers may differ. */
+const mostSkewMs = 60_000;
+/** The position of an event that is before those of a batch. */
+const beforeBatch = -1;
+
+/** Decides what is stored for a webhook. */
+export class IntakeUnits {
+  readonly #parts: UnitParts;
+  readonly #startedAt: number;
+
+  constructor(parts: UnitParts) {
+    this.#parts = parts;
+    this.#startedAt = parts.clock();
+  }
+
+  /** Returns the events of a batch. If they cannot be made or there is no room for them, the webhook has missed changes. */
+  async ofBatch(batch: ChangeBatch, webhook: UsableWebhook, messagesFor: MessagesFor): Promise<IntakeUnit[]> {
+    const { marks, log, queues } = this.#parts;
+    const { webhook_id: id, changed_at } = webhook.record;
+    if (batch.at < changed_at - mostSkewMs) return [];
+    try {
+      const messages = await messagesFor(webhook);
+      if (messages.length === 0) return [];
+      if (await this.#hasRoom(id, messages.length)) {
+        const queue = queuesOf(queues, id).waiting.name;
+        const units = messages.map((message) => ({
+          webhook: id,
+          position: positionOf(message),
+          message: { ...message, queue },
+        }));
+        return [...this.#gap(webhook.record), ...units];
+      }
+      if (!marks.hasMissed(id)) log.warn('webhooks.full', { webhook: id, most: mostEvents });
+    } catch (error) {
+      log.warn('webhooks.intake_failed', { webhook: id, error });
+    }
+    return this.missed(id);
+  }
+
+  /** Returns the event that tells a webhook of missed changes. There is none if it has missed nothing, or if there is no room. */
+  async gap(record: WebhookRecord): Promise<IntakeUnit[]> {
+    const isComplete = this.#parts.marks.isComplete(record);
+    return isComplete || !(await this.#hasRoom(record.webhook_id, 1)) ? [] : this.#gap(record);
+  }
+
+  /** Returns the change by which a webhook has missed changes. */
+  missed(id: string): IntakeUnit[] {
+    const { marks } = this.#parts;
+    return marks.hasMissed(id) ? [] : [{ webhook: id, position: beforeBatch, note: marks.miss(id) }];
+  }
+
+  #gap(record: WebhookRecord): IntakeUnit[] {
+    const { marks, clock, queues } = this.#parts;
+    const { webhook_id: id, created_at, changed_at } = record;
+    if (marks.isComplete(record)) return [];
+    const isNew = !marks.has(id) && created_at >= this.#startedAt && created_at === changed_at;
+    const queue = queuesOf(queues, id).waiting.name;
+    const message = isNew ? undefined : { ...messageOf(gapEvent(record, clock())), queue };
+    return [{ webhook: id, position: beforeBatch, message, note: marks.complete(record) }];
+  }
+
+  async #hasRoom(id: string, events: number): Promise<boolean> {
+    const { waiting, failed } = queuesOf(this.#parts.queues, id);
+    return (await waiting.size()) + (await failed.size()) + events <= mostEvents;
+  }
+}
+
+/** Returns what is stored for units. */
+export function writeOf(units: readonly IntakeUnit[]) {
+  return {
+    messages: units.flatMap(({ message }) => message ?? []),
+    notes: units.flatMap(({ note }) => note ?? []),
+  };
+}
+
+/** Returns the last unit without what is stored for it. */
+export function lastOf(units: readonly IntakeUnit[]): LastStored | undefined {
+  const last = units.at(-1);
+  return last && { webhook: last.webhook, position: last.position };
+}
+
+/** Returns the position of an event in its batch, which is the last part of its id. */
+function positionOf({ deduplicationId }: QueueMessage): number {
+  return Number(deduplicationId.slice(deduplicationId.lastIndexOf('.') + 1));
+}

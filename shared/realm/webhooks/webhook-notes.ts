@@ -1,0 +1,32 @@
+import type { OwnQueues } from '../../queue/own-queues.ts';
+
+/** The beginnings of the names of notes. */
+export const notePrefixes = {
+  /** The place in the log of changes of an engine up to which its events were stored. */
+  place: 'webhook-place:',
+  /** Tells whether a webhook has missed changes. */
+  mark: 'webhook-mark:',
+  /** The last attempts to deliver events of a webhook. */
+  attempts: 'webhook-attempts:',
+  /** The last one of these. */
+  attempt: 'webhook-attempt:',
+} as const;
+
+const ofWebhook = [notePrefixes.mark, notePrefixes.attempts, notePrefixes.attempt];
+
+/** Returns the text of one note. */
+export async function readNote(queues: Pick<OwnQueues, 'notes'>, name: string): Promise<string | undefined> {
+  return (await queues.notes(name)).get(name);
+}
+
+/** Returns the ids of webhooks that have a mark. */
+export async function idsWithMarks(queues: Pick<OwnQueues, 'notes'>): Promise<string[]> {
+  return Array.from((await queues.notes(notePrefixes.mark)).keys(), (name) =>
+    name.slice(notePrefixes.mark.length),
+  );
+}
+
+/** Removes the notes of a webhook. */
+export async function removeNotes(queues: Pick<OwnQueues, 'store'>, webhookId: string): Promise<void> {
+  await queues.store({ notes: ofWebhook.map((prefix) => ({ name: prefix + webhookId, note: null })) });
+}

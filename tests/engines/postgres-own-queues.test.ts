@@ -1,0 +1,94 @@
+// The queues of webhooks on a real PostgreSQL, with two processes.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import type { PostgresDatabase } from '../../platform/kept/postgres/database.ts';
+import { postgresLease } from '../../platform/kept/postgres/lease.ts';
+import { postgresOwnQueues } from '../../platform/kept/postgres/own-queues.ts';
+import { ownQueueContract } from '../contract/own-queues-suite.ts';
+import { openPostgresTables, type Postgres, startPostgres } from '../support/postgres.ts';
+
+let server: Postgres;
+let database: PostgresDatabase;
+beforeAll(async () => {
+  server = await startPostgres();
+  database = await openPostgresTables(server);
+});
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
+
+ownQueueContract('in a real PostgreSQL', () =>
+  Promise.resolve({
+    openFor: (holder: string) => postgresOwnQueues({ database, holder }),
+    stop: () => Promise.resolve(),
+  }),
+);
+
+describe('the queues of several processes', () => {
+  const messagesOf = (queue: string, groups: readonly number[], body: string) =>
+    groups.map((group) => ({ queue, body, group: `g${group}`, deduplicationId: `${group}-${body}` }));
+
+  it('store the messages of many writers to the same groups, in whatever order they name these', async () => {
+    const writers = ['one', 'other'].map((holder) => postgresOwnQueues({ database, holder }));
+    const groups = Array.from({ length: 50 }, (_, group) => group);
+    const writes = Array.from({ length: 20 }, (_, n) =>
+      writers[n % 2]!.store({
+        messages: messagesOf('many', n % 3 === 0 ? groups.toReversed() : groups, `${n}`),
+      }),
+    );
+    const received: string[] = [];
+    const read = async (queues: (typeof writers)[number]) => {
+      const queue = queues.open('many');
+      while (received.length < 1000) {
+        const batch = await queue.receive({ hiddenSeconds: 60 });
+        received.push(...batch.map(({ deduplicationId }) => deduplicationId));
+        await queue.remove(batch.map(({ handle }) => handle));
+      }
+    };
+    await Promise.all([...writes, ...writers.map(read)]);
+    expect(new Set(received).size).toBe(1000);
+  });
+
+  it('have a lease that another process takes when its holder is silent, and not before', async () => {
+    let now = 0;
+    const lease = (holder: string) => postgresLease(database, { name: 'duty', holder }, () => now);
+    const [one, other] = [lease('one'), lease('other')];
+    expect(await Promise.all([one.hold(), other.hold()])).toEqual([true, false]);
+    now = 9999;
+    expect([one.isHeld(), other.isHeld()]).toEqual([true, false]);
+    now = 10_000;
+    expect(one.isHeld()).toBe(false);
+    await other.release();
+    expect(await other.hold()).toBe(false);
+    const waiting = performance.now();
+    while (!(await other.hold())) await sleep(100);
+    expect(performance.now() - waiting).toBeGreaterThan(8000);
+    expect([await one.hold(), other.isHeld()]).toEqual([false, true]);
+    await other.release();
+    expect([await one.hold(), other.isHeld()]).toEqual([true, false]);
+  });
+
+  it('know nothing of a write whose transaction failed', async () => {
+    const failing: PostgresDatabase = {
+      ...database,
+      atomically: (work) =>
+        database.atomically(async (run) => {
+          await work(run);
+          throw new Error('the process was killed before the commit');
+        }),
+    };
+    const notes = [{ name: 'place of failing', note: '1', before: null }];
+    const write = { notes, messages: messagesOf('failing', [1], 'lost') };
+    await expect(postgresOwnQueues({ database: failing, holder: 'one' }).store(write)).rejects.toMatchObject({
+      code: 'queue_unavailable',
+    });
+    const queues = postgresOwnQueues({ database, holder: 'other' });
+    expect([await queues.open('failing').size(), (await queues.notes('place of failing')).size]).toEqual([
+      0, 0,
+    ]);
+    expect(await queues.store(write)).toBe(true);
+  });
+});
