@@ -68,7 +68,7 @@ export interface FunctionDefinition {
   readonly table: Readonly<Record<string, readonly Verb[]>>;
   readonly permissions?: readonly string[];
   readonly network?: 'engines';
-  readonly concurrency?: number;
+  concurrency?: number;
   readonly throttle?: { readonly rate: number; readonly burst: number };
   events: FunctionEvent[];
   environment?: Record<string, unknown>;

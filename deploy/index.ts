@@ -9,7 +9,7 @@ import { functionSchema } from './function-schema.ts';
 import { switchCanary } from './functions/canary.ts';
 import { joinPrivateNetwork } from './functions/private-network.ts';
 import { addAliases, keepAliases, nameAliases, nameBuilds } from './functions/versions.ts';
-import { switchWarmWatch } from './functions/warm-watch.ts';
+import { switchWarmStates } from './functions/warm-states.ts';
 import { keepLogs, logRequests, setLogRetention } from './gateway/access-log.ts';
 import { nameResourceMetadata } from './gateway/challenges.ts';
 import { allowOrigins } from './gateway/cors.ts';
@@ -33,7 +33,7 @@ const steps: Readonly<Record<string, readonly Step[]>> = {
     allowOrigins,
     nameResourceMetadata,
     switchCanary,
-    switchWarmWatch,
+    switchWarmStates,
     addRoles,
     scheduleKeyRotation,
     addAlarms,

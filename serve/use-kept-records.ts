@@ -1,7 +1,7 @@
 import { queueOpener } from '../platform/kept/open-queue.ts';
 import { keptNames, type KeptRecords } from '../platform/kept/records.ts';
 import { createDependencies, type Dependencies, useDependencies } from '../shared/app/dependencies.ts';
-import { createFeedService, OpenFeeds } from '../shared/app/feed-service.ts';
+import { createFeedService, logsOfEngines, OpenFeeds } from '../shared/app/feed-service.ts';
 import { withExportedTelemetry } from '../shared/app/telemetry.ts';
 import { createWarmMemory, type WarmFigures, type WarmMemory } from '../shared/app/warm-states.ts';
 import { createWebhookMemory, type WebhookServices } from '../shared/app/webhook-delivery.ts';
@@ -71,7 +71,7 @@ export async function useKeptRecords(
   const dependencies = createDependencies(config, {
     ...world,
     // The feeds read the records by dependencies of their own.
-    ...(hasOneLog && { feeds: createFeedService(createDependencies(config, world), feeds) }),
+    ...(hasOneLog && { feeds: createFeedService(createDependencies(config, world), () => feeds) }),
   });
   const watched = await withExportedTelemetry(dependencies, { mayFreeze: false });
   if (watched.telemetry) cleanups.push(watched.telemetry.close);
@@ -88,7 +88,7 @@ function openFeedsOf(
   { ofUser, ofAll }: ServeOptions['feeds'],
 ) {
   return new OpenFeeds({
-    engines,
+    logs: logsOfEngines(engines),
     listeners,
     now,
     mostOfUser: ofUser,

@@ -60,7 +60,8 @@ export function parameterFaults(sources: ParameterSources, names: readonly strin
     ...networkFaults(parameters),
     ...needEachOther(['domain', parameters.has('domain')], ['certificate', parameters.has('certificate')]),
     ...addressFaults(parameters),
-    ...concurrencyFaults(parameters),
+    ...concurrencyFaults(parameters, 'token_concurrency'),
+    ...concurrencyFaults(parameters, 'feed_concurrency'),
     ...docsFaults(parameters),
   ];
 }
@@ -127,10 +128,10 @@ function needEachOther([one, hasOne]: Given, [other, hasOther]: Given): string[]
   return [hasOne ? `${one} needs ${other} too.` : `${other} needs ${one} too.`];
 }
 
-function concurrencyFaults(parameters: Parameters): string[] {
-  const text = parameters.get('token_concurrency') ?? 'none';
+function concurrencyFaults(parameters: Parameters, name: string): string[] {
+  const text = parameters.get(name) ?? 'none';
   if (text === 'none' || (Number.isInteger(Number(text)) && Number(text) > 0)) return [];
-  return [`token_concurrency: ${text} is neither a whole number from 1 nor none.`];
+  return [`${name}: ${text} is neither a whole number from 1 nor none.`];
 }
 
 function docsFaults(parameters: Parameters): string[] {

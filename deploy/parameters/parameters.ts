@@ -32,6 +32,7 @@ export const deploymentParameters = [
   'alarm_addresses',
   'escalation_contact',
   'token_concurrency',
+  'feed_concurrency',
   'docs',
   'key_rotation_days',
   'log_retention_days',

@@ -11,17 +11,17 @@ import type { Dependencies } from './dependencies.ts';
 import { directories } from './directory.ts';
 import { realmStore } from './stores.ts';
 
-export { type FeedFigures, OpenFeeds } from '../realm/feed/open-feeds.ts';
+export { type FeedFigures, logsOfEngines, OpenFeeds } from '../realm/feed/open-feeds.ts';
 
-/** Creates the feeds of a process. */
-export function createFeedService(dependencies: Dependencies, feeds: OpenFeeds): FeedService {
+/** Creates the feeds of a process. `feedsFor` is called for each feed that is opened. */
+export function createFeedService(dependencies: Dependencies, feedsFor: () => OpenFeeds): FeedService {
   const { clock, config, iso } = dependencies;
   const judge = judgeOfReaders(dependencies);
   return {
     async open({ realm, lastEventId, ...wanted }, { user, authorization, signal }) {
       const present = { zone: zoneOf(config.timeZone), now: clock() };
       return openFeed({
-        ...{ feeds, user, lastEventId, signal },
+        ...{ feeds: feedsFor(), user, lastEventId, signal },
         judge: async () => judge(authorization, realm),
         viewOf: (record) => eventViewOf(record, iso),
         selection: eventSelectionOf({ ...wanted, name: 'where' }, present),

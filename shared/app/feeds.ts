@@ -1,22 +1,36 @@
 import { AppError } from '../base/errors.ts';
 import type { EventPart } from '../base/event-part.ts';
+import { lazy } from '../base/lazy.ts';
+import type { FeedService } from '../realm/feed/feed-service.ts';
 import type { FeedWish } from '../realm/feed/feed-wish.ts';
+import { type Dependencies, shareInstance } from './dependencies.ts';
 import type { RequestPart } from './part.ts';
 
 export interface Feeds {
-  /** Opens a feed (`FeedService`). Throws `feeds_not_offered` too. */
+  /** Opens a feed (`FeedService`). Throws `feeds_not_offered`, and `secrets_unavailable` if the secret of the Redis cannot be read. */
   open(wish: FeedWish): Promise<AsyncIterable<EventPart>>;
 }
 
 /** The feeds that the caller may open. */
 export const feeds: RequestPart<Feeds> =
-  ({ feeds: service }) =>
+  (dependencies) =>
   ({ caller, authorization = '', context: { signal } }) => ({
     async open(wish) {
-      if (service) return service.open(wish, { user: caller?.userName ?? '', authorization, signal });
-      throw new AppError('feeds_not_offered', {
-        detail:
-          'This deployment has no feeds: only a self-hosted server with a folder has them, or several with --warm-states.',
-      });
+      const service = dependencies.feeds ?? (await deployedFeeds(dependencies).open());
+      return service.open(wish, { user: caller?.userName ?? '', authorization, signal });
     },
   });
+
+/** The client of the Redis is loaded by the first feed. */
+const deployedFeeds = shareInstance((dependencies: Dependencies) => {
+  const load = lazy(async () => (await import('./open-deployed-feeds.ts')).openDeployedFeeds(dependencies));
+  return {
+    async open(): Promise<FeedService> {
+      if (dependencies.config.warmStatesSecret !== '') return load();
+      throw new AppError('feeds_not_offered', {
+        detail:
+          'This deployment has no feeds: a self-hosted server with a folder has them, several with --warm-states, and a stage with `warm_states_secret`.',
+      });
+    },
+  };
+});

@@ -14,11 +14,13 @@ import { startEngine } from '../../local/status-query-engine/index.ts';
 import { tokenAuthorizer } from '../../shared/app/access.ts';
 import { apiKeysIn } from '../../shared/app/api-keys.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
+import { createFeedService, OpenFeeds } from '../../shared/app/feed-service.ts';
 import { issuerList } from '../../shared/app/issuers.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { createWarmStore } from '../../shared/connectors/warm-store/index.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
+import { ChangeListeners } from '../../shared/realm/changes/change-listeners.ts';
 import { warmColumns } from '../../shared/realm/warm/warm-columns.ts';
 import { newApiKeySecret } from '../../shared/security/derived-key.ts';
 import { newKeySet } from '../../shared/security/key-set.ts';
@@ -312,6 +314,31 @@ describe('what a function may do to the table', () => {
     expect([...use.used].sort()).toEqual(allowed('authorizer'));
   });
 
+  it('is what it does: feed', async () => {
+    const { data } = (await logIn()).body;
+    const use = { used: new Set<string>(), refused: [] };
+    const over = new AbortController();
+    const logs = { logOf: () => undefined };
+    const [listeners, now] = [new ChangeListeners(), () => 0];
+    const noFeeds = new OpenFeeds({ logs, listeners, now, mostOfUser: 1, mostOfAll: 1 });
+    const wish = {
+      realm: 'lyon',
+      objects: ['hosts'],
+      kinds: undefined,
+      where: undefined,
+      lastEventId: undefined,
+    } as const;
+    for (const token of [data.access, await keyOfAnn(), await tokenOfIssuer()]) {
+      const table = withRoleOf(api.table, 'feed', use);
+      const service = createFeedService(createDependencies(testConfig, { table, secrets }), () => noFeeds);
+      // The reader is authenticated, and the realm is looked up, as often as an open feed does it.
+      const reader = { user: 'ann', authorization: `Bearer ${token}`, signal: over.signal };
+      await expect(service.open(wish, reader)).rejects.toMatchObject({ code: 'realm_not_warm' });
+    }
+    expect([...use.used].sort()).toEqual(allowed('feed'));
+    expect(use.refused).toEqual([]);
+  });
+
   const watch = async (use: TableUse) => {
     const table = withRoleOf(api.table, 'collector-watch', use);
     const host = collectorWatch.compose(createDependencies(testConfig, { table, log: recordingLog() }));
@@ -541,6 +568,7 @@ describe('what a function may do to the table', () => {
       'webhooks',
       'token',
       'authorizer',
+      'feed',
       'docs',
       ...jobs,
       ...without,

@@ -65,8 +65,6 @@ const neverReached: Readonly<Record<string, readonly string[]>> = {
   // It reads the issuers from the table, and no secret.
   docs: ['secretsmanager'],
   config: ['es'],
-  // Only a self-hosted server has feeds.
-  feed: ['dynamodb', 'secretsmanager'],
   filters: ['secretsmanager'],
   infrastructure: ['es'],
   'key-rotation': ['dynamodb'],

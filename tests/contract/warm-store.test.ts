@@ -8,6 +8,7 @@ import { callContext } from '../../shared/base/call-context.ts';
 import { type StateChanges, type WarmStates, WarmTable } from '../../shared/connectors/warm-states/index.ts';
 import {
   createWarmStore,
+  knownNumber,
   readVersion,
   type TakenChanges,
   type TakenStates,
@@ -148,7 +149,9 @@ describe('the log of changes of shared states', () => {
   /** Takes the states of a store with their changes. */
   async function takeAll(store: WarmStore, known?: TakenStates) {
     const taken = (await store.take('paris', known, context))!;
-    return { ...taken, ...(await store.takeChanges('paris', { taken, known }, context)) };
+    const { manifest } = taken;
+    const since = knownNumber(manifest, known && versionOf(known));
+    return { ...taken, ...(await store.takeChanges('paris', { manifest, since }, context)) };
   }
 
   async function logged(count: number, { rows = 3 } = {}) {

@@ -28,7 +28,7 @@ import { watches } from '../../shared/app/watches.ts';
 import { webhooks } from '../../shared/app/webhooks.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { type Config, readConfig } from '../../shared/base/config.ts';
-import { toLambdaResult } from '../../shared/http/answer/response.ts';
+import { type Response, toLambdaResult } from '../../shared/http/answer/response.ts';
 import type { Endpoint } from '../../shared/http/endpoint/endpoint.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';
 import type { Runtime } from '../../shared/http/runtime.ts';
@@ -171,7 +171,8 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   const chain = createResponder(seed.endpoints, () => Promise.resolve(app), {
     streams: seed.streams ?? false,
   });
-  const respond: typeof chain = (event, context) => asked.run(event.path, () => chain(event, context));
+  const respond: typeof chain = (event, context) =>
+    asked.run(event.path, async () => withContext(await chain(event, context)));
   const handle: Handler = async (event, context) => toLambdaResult(await respond(event, context));
   return {
     app,
@@ -193,6 +194,21 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
       if (tableUse.refused.length > 0) throw new Error([...new Set(tableUse.refused)].join('\n'));
     },
   };
+}
+
+/** Makes a stream run in the context of its request, whoever reads it: its function may not use more of the table afterwards. */
+function withContext(response: Response): Response {
+  const { rest } = response;
+  if (!rest) return response;
+  const run = AsyncLocalStorage.snapshot();
+  const pieces = rest[Symbol.asyncIterator]();
+  const over: IteratorResult<Buffer, undefined> = { done: true, value: undefined };
+  const bound: AsyncIterator<Buffer> = {
+    next: () => run(() => pieces.next()),
+    return: () => run(async () => (await pieces.return?.()) ?? over),
+    throw: (error) => run(async () => (await pieces.throw?.(error)) ?? over),
+  };
+  return { ...response, rest: { [Symbol.asyncIterator]: () => bound } };
 }
 
 /** Two hundred requests at once share one process, on a machine that others use too. */

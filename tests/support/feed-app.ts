@@ -1,5 +1,5 @@
 import { createDependencies } from '../../shared/app/dependencies.ts';
-import { createFeedService, OpenFeeds } from '../../shared/app/feed-service.ts';
+import { createFeedService, logsOfEngines, OpenFeeds } from '../../shared/app/feed-service.ts';
 import { createWarmMemory, createWarmWatch } from '../../shared/app/warm-states.ts';
 import type { Response } from '../../shared/http/answer/response.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';
@@ -129,10 +129,10 @@ export async function startFeedApp({ now, limits, clock = Date.now, ...seed }: F
     const { engines, listeners } = memory;
     const { ofUser = 100, ofAll = 1000 } = limits ?? {};
     const open = new OpenFeeds({
-      ...{ engines, listeners, mostOfUser: ofUser, mostOfAll: ofAll, heartbeatMs: 20 },
+      ...{ logs: logsOfEngines(engines), listeners, mostOfUser: ofUser, mostOfAll: ofAll, heartbeatMs: 20 },
       now: () => performance.now(),
     });
-    service = createFeedService(dependencies, open);
+    service = createFeedService(dependencies, () => open);
     return { open, watch: createWarmWatch(dependencies, memory, 1e9) };
   };
   let running = start();
@@ -177,7 +177,7 @@ interface OpenOptions {
 }
 
 /** Returns the function that makes an access token of a user, with a session in the table. */
-function tokensIn(
+export function tokensIn(
   table: Parameters<typeof createSessionStore>[0],
   { secrets, clock }: { readonly secrets: ReturnType<typeof fakeSecrets>; readonly clock: () => number },
 ) {

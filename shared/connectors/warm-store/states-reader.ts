@@ -1,3 +1,4 @@
+import type { StatesVersion } from '../../base/answer-changes.ts';
 import type { CallContext } from '../../base/call-context.ts';
 import { asFault, WireFault } from '../kit/faults.ts';
 import { tooLargeFault } from '../kit/reserved-memory.ts';
@@ -74,16 +75,23 @@ export class StatesReader {
     known: TakenStates | undefined,
     context: CallContext,
   ): Promise<TakenStates | undefined> {
-    const { pieces, key } = this.#parts;
-    const fields = [manifestField];
-    const [bytes] = await pieces.read({ engine, fields, largest: manifestBytes }, context);
-    if (!bytes) return undefined;
+    const manifest = await this.readManifest(engine, context);
+    if (!manifest || manifest.version === known?.manifest.version) return undefined;
     try {
-      const manifest = openManifest(bytes, engine, key);
-      if (manifest.version === known?.manifest.version) return undefined;
       const states = await this.#states({ engine, manifest, known }, context);
       this.#unfinished.delete(engine);
       return { manifest, states };
+    } catch (error) {
+      throw asFault(error);
+    }
+  }
+
+  /** Returns the list of the pieces and changes of the present states. `undefined` means that there are none. */
+  async readManifest(engine: string, context: CallContext): Promise<Manifest | undefined> {
+    const { pieces, key } = this.#parts;
+    const [bytes] = await pieces.read({ engine, fields: [manifestField], largest: manifestBytes }, context);
+    try {
+      return bytes ? openManifest(bytes, engine, key) : undefined;
     } catch (error) {
       throw asFault(error);
     }
@@ -133,14 +141,13 @@ export class StatesReader {
     return begun;
   }
 
-  /** Returns the changes that led to states, behind those that were known. The store may have replaced them, as `take` says too. */
+  /** Returns the changes that led to states, behind a number. The store may have replaced them, as `take` says too. */
   async takeChanges(
     engine: string,
-    { taken: { manifest }, known }: { readonly taken: TakenStates; readonly known: TakenStates | undefined },
+    { manifest, since }: { readonly manifest: Manifest; readonly since: number },
     context: CallContext,
   ): Promise<TakenChanges> {
     try {
-      const since = knownNumber(manifest, known);
       return { since, batches: await this.#batches({ engine, manifest }, since, context) };
     } catch (error) {
       throw asFault(error);
@@ -182,10 +189,10 @@ function lost(): never {
 /** A piece, or a block of changes. */
 type Sized = Pick<PieceFacts, 'bytes' | 'digest'>;
 
-/** Returns the number up to which a process knows the log of a manifest. */
-function knownNumber({ version, changes }: Manifest, known: TakenStates | undefined): number {
-  if (!known) return 0;
-  const { history, number } = readVersion(known.manifest.version);
+/** Returns the number up to which a process knows the log of a manifest. `known` is the version that it has. */
+export function knownNumber({ version, changes }: Manifest, known: StatesVersion | undefined): number {
+  if (known === undefined) return 0;
+  const { history, number } = known;
   const isKnown = [readVersion(version), ...changes.earlier].some(
     (one) => one.history === history && number <= one.number,
   );

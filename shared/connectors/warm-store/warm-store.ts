@@ -8,7 +8,7 @@ import { StatesWriter } from './states-writer.ts';
 
 /** States of engines that several processes of one deployment share. */
 export interface WarmStore
-  extends Pick<PieceStore, 'look' | 'release'>, Pick<StatesReader, 'take' | 'takeChanges'> {
+  extends Pick<PieceStore, 'look' | 'release'>, Pick<StatesReader, 'take' | 'takeChanges' | 'readManifest'> {
   publish: StatesWriter['publish'];
 }
 
@@ -28,6 +28,7 @@ export function createWarmStore({ pieces, key, asked, mostBytes }: WarmStorePart
     look: (...words) => pieces.look(...words),
     release: (...words) => pieces.release(...words),
     take: (...words) => reader.take(...words),
+    readManifest: (...words) => reader.readManifest(...words),
     takeChanges: (...words) => reader.takeChanges(...words),
     publish: (...words) => writer.publish(...words),
   };

@@ -27,7 +27,7 @@ interface LogBounds {
 }
 
 /** The longest time in milliseconds for which the times of versions are known. */
-const longestLagMs = 600_000;
+export const longestLagMs = 600_000;
 
 /** The changes of one engine that readers are told of. If several processes share its states, all of them have the same log. */
 export class ChangeLog {

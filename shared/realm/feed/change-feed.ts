@@ -44,7 +44,7 @@ export async function openFeed(request: FeedRequest): Promise<AsyncIterable<Even
   const engine = connectionKeyOf(record);
   const selection = selectionIdOf(request.asked);
   const shown = lastEventId === undefined ? undefined : readEventId(lastEventId, selection);
-  const log = feeds.logOf(engine);
+  const log = await findLog(request, record, shown);
   const place = shown && log && placeIn(log, shown, record);
   if (shown && !place) throw changesGone(record.name);
   if (!log) throw notKept(record.name);
@@ -52,6 +52,18 @@ export async function openFeed(request: FeedRequest): Promise<AsyncIterable<Even
   feed.nextBatch();
   feeds.admit(user, signal);
   return feed.parts();
+}
+
+/** Returns the log of the realm's engine, if there is one. Throws `states_not_kept` if that cannot be found out now. */
+async function findLog(
+  { feeds: { logs }, signal }: FeedRequest,
+  record: RealmRecord,
+  shown: FeedPlace | undefined,
+): Promise<ChangeLog | undefined> {
+  const engine = connectionKeyOf(record);
+  const isKnown = (await logs.follow?.(engine, shown?.number, signal)) ?? true;
+  if (!isKnown) throw notKept(record.name);
+  return logs.logOf(engine);
 }
 
 /** Returns the place of an id in the log. `undefined` means that the log does not have it. */
@@ -117,7 +129,7 @@ class ChangeFeed {
     const { log, engine, record } = this.#source;
     const { number, position } = this.#place;
     const batch = log.batchAfter(position === undefined ? number : number - 1);
-    const isCurrent = this.#request.feeds.logOf(engine) === log && log.has(this.#place);
+    const isCurrent = this.#request.feeds.logs.logOf(engine) === log && log.has(this.#place);
     if (batch === undefined || !isCurrent || this.#hasOtherHosts()) throw changesGone(record.name);
     return batch ?? undefined;
   }
@@ -195,6 +207,6 @@ function changesGone(realm: string): AppError {
 
 function notKept(realm: string): AppError {
   return new AppError('states_not_kept', {
-    detail: `The states of realm '${realm}' are not kept yet, so that nobody notices their changes: the server has just started, or its engine has not answered since.`,
+    detail: `The states of realm '${realm}' are not kept yet, so that nobody notices their changes: its engine has not answered since its states are kept warm, or the Redis of warm states is away.`,
   });
 }

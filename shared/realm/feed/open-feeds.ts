@@ -7,8 +7,29 @@ import type { ChangeLog } from '../changes/change-log.ts';
 import type { WarmEngineMap } from '../warm/warm-engines.ts';
 import { RecentSlices } from './recent-slices.ts';
 
+/** The logs of the changes of engines. */
+export interface ChangeLogs {
+  /** Returns the log of an engine. `undefined` if its states are not kept, so that its changes are not noticed. */
+  logOf(engine: string): ChangeLog | undefined;
+  /**
+   * Begins to follow the changes of an engine behind a number, or behind the last minutes, until the signal aborts. Returns false if they cannot
+   * be read now. A process that notices all changes has no such function.
+   */
+  follow?(engine: string, after: number | undefined, signal: AbortSignal): Promise<boolean>;
+}
+
+/** Returns the logs of a process that keeps the states of engines. */
+export function logsOfEngines(engines: WarmEngineMap): ChangeLogs {
+  return {
+    logOf(engine) {
+      const kept = engines.get(engine);
+      return kept?.compared === undefined ? undefined : kept.log;
+    },
+  };
+}
+
 export interface OpenFeedsParts {
-  readonly engines: WarmEngineMap;
+  readonly logs: ChangeLogs;
   readonly listeners: ChangeListeners;
   /** True if callers reach several servers, of which one may have older states than another. */
   readonly isShared?: boolean;
@@ -66,10 +87,8 @@ export class OpenFeeds {
     this.#events += count;
   }
 
-  /** Returns the changes of an engine. `undefined` if none of its states are kept, so that its changes are not noticed. */
-  logOf(engine: string): ChangeLog | undefined {
-    const kept = this.#parts.engines.get(engine);
-    return kept?.compared !== undefined ? kept.log : undefined;
+  get logs(): ChangeLogs {
+    return this.#parts.logs;
   }
 
   /**

@@ -1,18 +1,11 @@
-import { type CallContext, callContext } from '../../base/call-context.ts';
-import { deadline } from '../../base/deadline.ts';
 import type { Log } from '../../base/log.ts';
-import { childController } from '../../base/on-abort.ts';
-import {
-  isFault,
-  readVersion,
-  type TakenChanges,
-  type TakenStates,
-  type WarmStore,
-} from '../../connectors/warm-store/index.ts';
+import { isFault, knownNumber, readVersion, type WarmStore } from '../../connectors/warm-store/index.ts';
 import type { LogStep } from '../changes/change-log.ts';
 import { EngineSharing } from './engine-sharing.ts';
 import { type ClockReading, earliestThere } from './shared-clock.ts';
 import { StoreErrors } from './store-errors.ts';
+import { stepOf } from './store-steps.ts';
+import { inTime } from './store-work.ts';
 import type { EngineFailure, LoggedChanges, Reading } from './warm-engine.ts';
 import type { WarmEngineMap } from './warm-engines.ts';
 import type { SharedFigures } from './warm-figures.ts';
@@ -22,8 +15,6 @@ import type { RefreshPlan } from './warm-plans.ts';
 const lookMs = 500;
 /** The pause in milliseconds after the store has failed. */
 const pauseMs = 1000;
-/** The longest time in milliseconds of one exchange with the store. */
-const longestMs = 10_000;
 
 /** States of another process, with the step of the log that led to them. */
 export interface TakenReading extends Reading {
@@ -104,11 +95,13 @@ export class SharedStates {
       const taken = await inTime((context) => store.take(key, known, context));
       shared.retryAt = now() + pauseMs;
       if (!taken || !shared.clock) return undefined;
-      const changes = await inTime((context) => store.takeChanges(key, { taken, known }, context));
+      const { manifest } = taken;
+      const since = knownNumber(manifest, known && readVersion(known.manifest.version));
+      const changes = await inTime((context) => store.takeChanges(key, { manifest, since }, context));
       const reading = shared.noteTaken(taken, shared.clock, now());
       this.#taken += 1;
       shared.retryAt = -Infinity;
-      return { ...reading, step: stepOf(taken, changes) };
+      return { ...reading, step: stepOf(manifest, changes) };
     } catch (error) {
       this.#errors.note('read', error);
       shared.retryAt = now() + pauseMs;
@@ -144,7 +137,7 @@ export class SharedStates {
         shared.takenAt = time.now;
         shared.version = shared.taken?.manifest.version;
         shared.present = shared.version;
-        return published && stepOf(published, published);
+        return published && stepOf(published.manifest, published);
       } catch (error) {
         this.#errors.note('write', error);
         return undefined;
@@ -200,18 +193,4 @@ export class SharedStates {
 
 interface WrittenChanges extends LoggedChanges {
   readonly failure?: string | undefined;
-}
-
-function stepOf({ manifest }: TakenStates, { since, batches }: TakenChanges): LogStep {
-  const { earlier, from } = manifest.changes;
-  return { version: readVersion(manifest.version), at: manifest.at, earlier, from, since, batches };
-}
-
-async function inTime<T>(work: (context: CallContext) => Promise<T>): Promise<T> {
-  const over = childController();
-  try {
-    return await work(callContext(deadline(longestMs, over)));
-  } finally {
-    over.abort();
-  }
 }

@@ -1,4 +1,5 @@
 import { type CallContext, callContext } from '../../base/call-context.ts';
+import { deadline } from '../../base/deadline.ts';
 import { childController } from '../../base/on-abort.ts';
 
 /** Work with the store that a request waits for, and that may go on while the request asks the engine. */
@@ -29,5 +30,21 @@ export async function endsWithin(promise: Promise<unknown>, ms: number): Promise
     return await Promise.race([promise.then(() => true), late]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** The longest time in milliseconds of one exchange with the store that no request waits for. */
+const longestMs = 10_000;
+
+/** Does work with the store, which ends after ten seconds, and when the signal aborts. */
+export async function inTime<T>(
+  work: (context: CallContext) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const over = childController(signal);
+  try {
+    return await work(callContext(deadline(longestMs, over)));
+  } finally {
+    over.abort();
   }
 }

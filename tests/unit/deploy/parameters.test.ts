@@ -28,6 +28,7 @@ describe('the parameters of a stage', () => {
       'ticket_addresses=pager',
       'escalation_contact=a\u0007',
       'token_concurrency=0',
+      'feed_concurrency=few',
       ...['domain=api', 'waf=ours', 'kms_key=alias/ours', 'log_retention_days=31', 'requests_per_second=0'],
       'docs=everybody',
       'key_rotation_days=never',
@@ -48,6 +49,7 @@ describe('the parameters of a stage', () => {
     expect(words).toContain('ticket_addresses: pager is neither an e-mail address nor an https URL.');
     expect(words).toContain('is no line of at most 200 characters.');
     expect(words).toContain('token_concurrency: 0 is neither a whole number from 1 nor none.');
+    expect(words).toContain('feed_concurrency: few is neither a whole number from 1 nor none.');
     expect(words).toContain('docs: everybody is none of token, public, off.');
     expect(words).toContain('domain: api is no name of a host.');
     expect(words).toContain('domain needs certificate too.');

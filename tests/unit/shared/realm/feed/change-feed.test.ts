@@ -6,7 +6,7 @@ import type { ChangeTime } from '../../../../../shared/realm/changes/change-hist
 import { ChangeListeners } from '../../../../../shared/realm/changes/change-listeners.ts';
 import { engineChange } from '../../../../../shared/realm/changes/changed-rows.ts';
 import { openFeed } from '../../../../../shared/realm/feed/change-feed.ts';
-import { OpenFeeds } from '../../../../../shared/realm/feed/open-feeds.ts';
+import { logsOfEngines, OpenFeeds } from '../../../../../shared/realm/feed/open-feeds.ts';
 import { connectionKeyOf } from '../../../../../shared/realm/open-realm/engines.ts';
 import { WarmEngine } from '../../../../../shared/realm/warm/warm-engine.ts';
 import { realm } from '../../../../support/realm-records.ts';
@@ -23,7 +23,7 @@ const opened: OpenFeeds[] = [];
 function startWorld(heartbeatMs = 10, { isShared = false, now = () => performance.now() } = {}) {
   const engine = new WarmEngine();
   const listeners = new ChangeListeners();
-  const parts = { engines: new Map([[engineKey, engine]]), listeners, now, isShared };
+  const parts = { logs: logsOfEngines(new Map([[engineKey, engine]])), listeners, now, isShared };
   const feeds = new OpenFeeds({ ...parts, heartbeatMs, mostOfUser: 1000, mostOfAll: 1000 });
   opened.push(feeds);
   return {

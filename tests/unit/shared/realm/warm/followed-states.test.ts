@@ -193,7 +193,7 @@ describe('a function that follows warm states', () => {
     while (answers.at(-1) !== 'read 1' && answers.length < 15) answers.push((await ask())[0]);
     // No request has time for all parts, so that the last one has the parts that others have read.
     expect(answers.at(-1)).toBe('read 1');
-    expect(new Set(answers.slice(0, -1))).toEqual(new Set(['the engine']));
+    expect(answers.slice(0, -1).filter((one) => one !== 'the engine')).toEqual([]);
     expect(faults()).toEqual([]);
   });
 

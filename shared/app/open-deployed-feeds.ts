@@ -1,0 +1,25 @@
+import { ChangeListeners } from '../realm/changes/change-listeners.ts';
+import type { FeedService } from '../realm/feed/feed-service.ts';
+import { FollowedLogs } from '../realm/warm/followed-logs.ts';
+import type { Dependencies } from './dependencies.ts';
+import { openDeployedStore } from './deployed-warm-store.ts';
+import { createFeedService, OpenFeeds } from './feed-service.ts';
+
+/** The share of a function's memory for the changes of an engine. Their texts need as much again while they are read. */
+const shareOfMemory = 8;
+
+/**
+ * Opens the feeds of a deployment without servers. Each feed is a run of the function, which reads the changes from the Redis for itself. The
+ * number of feeds is that of the runs that the function may have at the same time.
+ */
+export async function openDeployedFeeds(dependencies: Dependencies): Promise<FeedService> {
+  const { config, log } = dependencies;
+  const mostBytes = config.memoryBytes / shareOfMemory;
+  const store = await openDeployedStore(dependencies, mostBytes);
+  const now = () => performance.now();
+  return createFeedService(dependencies, () => {
+    const listeners = new ChangeListeners();
+    const logs = new FollowedLogs({ store, listeners, now, mostBytes, log });
+    return new OpenFeeds({ logs, listeners, now, isShared: true, mostOfUser: 1, mostOfAll: 1 });
+  });
+}
