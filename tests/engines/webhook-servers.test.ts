@@ -147,6 +147,8 @@ describe('the webhooks of servers on one PostgreSQL and one Redis', () => {
     }
     for (const { name } of watched) expect(statesOf(name)).toEqual([1, 2, 1]);
     expect(received()).toHaveLength(9);
+    // Attempts are stored once a second.
+    await sleep(2500);
     const seen = await Promise.all(nodes.map((node) => call(node, 'GET', `${id}/deliveries/`)));
     expect(seen[0]).toEqual(seen[1]);
     expect(seen[0]!.data).toMatchObject(
@@ -202,6 +204,33 @@ describe('the webhooks of servers on one PostgreSQL and one Redis', () => {
     await until(() => isTold(0));
     expect(received().filter(({ type }) => type.includes('gap'))).toHaveLength(1);
   });
+
+  // One of them reads the engine, and one delivers.
+  it.each([0, 1])(
+    'go on while server %s stands still, and take nothing from it when it is back',
+    async (at) => {
+      receiver.received.splice(0);
+      answers.afterMs = 300;
+      setAll(1);
+      const { server } = nodes[at]!;
+      await until(() => receiver.received.length > 0);
+      server.child.kill('SIGSTOP');
+      for (const state of [2, 1]) {
+        await until(() => isTold(state === 2 ? 1 : 2), 60);
+        setAll(state);
+      }
+      await until(() => isTold(1));
+      server.child.kill('SIGCONT');
+      await sleep(5000);
+      setAll(0);
+      await until(() => isTold(0));
+      for (const { name } of watched) expect(statesOf(name)).toEqual([1, 2, 1, 0]);
+      expect(received().filter(({ type }) => type.includes('gap'))).toEqual([]);
+      const ids = received().map((event) => event.id);
+      expect(ids.length - new Set(ids).size).toBeLessThanOrEqual(3);
+      answers.afterMs = 5;
+    },
+  );
 
   it('end at all servers when they are removed at one', async () => {
     expect((await call(nodes[1]!, 'DELETE', `${id}/`)).status).toBe(200);

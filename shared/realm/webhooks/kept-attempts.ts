@@ -1,10 +1,12 @@
 import type { Clock } from '../../base/clock.ts';
-import type { OwnQueues } from '../../queue/own-queues.ts';
+import type { OwnQueues, QueueLease } from '../../queue/own-queues.ts';
 import { type Attempt, AttemptLog } from './attempt-log.ts';
 import { notePrefixes, readNote } from './webhook-notes.ts';
 
 interface KeptParts {
   readonly queues: Pick<OwnQueues, 'notes' | 'store'>;
+  /** Another process that has the lease stores what it knows. */
+  readonly lease: Pick<QueueLease, 'isHeld'>;
   readonly clock: Clock;
 }
 
@@ -45,7 +47,7 @@ export class KeptAttempts {
 
   /** Stores the attempts. */
   async save(): Promise<void> {
-    if (!this.#attempts?.isChanged) return;
+    if (!this.#attempts?.isChanged || !this.#parts.lease.isHeld()) return;
     this.#savedAt = this.#parts.clock();
     const { all, last } = this.#attempts.texts();
     const { attempts, attempt } = notePrefixes;

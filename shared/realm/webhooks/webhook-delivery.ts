@@ -181,7 +181,7 @@ export class WebhookDelivery {
     if (known) return known;
     const { queues, clock, onAttempt } = this.#parts;
     const { waiting, failed } = queuesOf(queues, webhook_id);
-    const attempts = new KeptAttempts({ queues, clock }, webhook_id);
+    const attempts = new KeptAttempts({ queues, lease: this.#lease, clock }, webhook_id);
     const course: Course = {
       lane: new DeliveryLane({ queue: waiting, dead: failed, attempts, clock, onAttempt }),
       ...{ attempts, version: versionOf(record), ending: new AbortController(), running: undefined },

@@ -83,4 +83,64 @@ describe('the delivery of webhooks', () => {
     }
     await closed;
   });
+
+  it('ends when another process has the lease, which sends nothing of an object before its event has come', async () => {
+    const clock = () => 1_000_000;
+    const queues = keptOwnQueues(database, clock);
+    let leader = 'one';
+    const sent: string[] = [];
+    const pending: (() => void)[] = [];
+    const start = (name: string) =>
+      new WebhookDelivery({
+        ...{ clock, log: recordingLog(), newJudge: () => () => Promise.resolve({ realm: realm('paris') }) },
+        queues: {
+          ...queues,
+          lease: () => ({
+            hold: () => Promise.resolve(leader === name),
+            isHeld: () => leader === name,
+            release: () => Promise.resolve(),
+          }),
+        },
+        store: { list: () => Promise.resolve([keptWebhook]), change: (before) => Promise.resolve(before) },
+        sender: {
+          async send(_target, { id }) {
+            sent.push(`${name} ${id}`);
+            if (name === 'one') await new Promise<void>((resolve) => pending.push(resolve));
+            return accepted;
+          },
+        },
+        intake: { follow: () => Promise.resolve(), idle: () => Promise.resolve(), isNeeded: false },
+        secretsOf: () => Promise.resolve([{ secret: 'whsec_AAAA' }]),
+        onAttempt: () => undefined,
+      });
+    const [one, other] = [start('one'), start('other')];
+    const queue = queuesOf(queues, keptWebhook.webhook_id).waiting.name;
+    const messages = ['web 1', 'web 2', 'db 1', 'db 2'].map((id) => {
+      const event = { id, type: 'realmgate.host.state.v1', subject: id.split(' ')[0]! };
+      return { ...messageOf({ ...event, body: JSON.stringify(event) }), queue };
+    });
+    await queues.store({ messages });
+    const tickBoth = async () => {
+      await one.tick();
+      await other.tick();
+      for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    };
+    await tickBoth();
+    expect(sent).toEqual(['one web 1']);
+    leader = 'other';
+    await tickBoth();
+    // The other events that the first process had received are hidden until it releases them.
+    expect(sent).toEqual(['one web 1']);
+    for (const answer of pending) answer();
+    await one.idle();
+    await tickBoth();
+    await other.idle();
+    expect(sent.filter((id) => id.includes('web'))).toEqual(['one web 1', 'other web 2']);
+    expect(sent.filter((id) => id.includes('db'))).toEqual(['other db 1', 'other db 2']);
+    expect(await queues.size('webhook-')).toBe(0);
+    const attempts = JSON.parse(
+      (await queues.notes('webhook-attempts:')).get('webhook-attempts:kept') ?? '[]',
+    );
+    expect(attempts).toHaveLength(3);
+  });
 });

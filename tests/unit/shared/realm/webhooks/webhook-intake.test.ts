@@ -152,6 +152,29 @@ describe('the events of webhooks', () => {
     for (const id of ['a', 'b']) expect(told(await receive(id))).toEqual(['gap', 'web 2']);
   });
 
+  it('have no gap because a server reads the engine that has not yet taken what others have written', async () => {
+    const fleet = newFleet();
+    const { world, pass, receive } = fleet;
+    const [one, other] = await startTwo(fleet);
+    const third = fleet.start('third', 7);
+    await pass(2, one, other, third);
+    await one.server.watch.close();
+    world.state = 1;
+    await pass(11, other);
+    await other.server.watch.close();
+    // It has the lease, and the states of the first server.
+    for (let tick = 0; tick < 4; tick += 1) {
+      world.now += 500;
+      await third.server.watch.tick();
+      await third.follow();
+    }
+    await third.server.watch.idle();
+    await pass(2, third);
+    world.state = 2;
+    await pass(11, third);
+    expect(told(await receive('a'))).toEqual(['web 1', 'web 2']);
+  });
+
   it('have a gap for a webhook whose owner did not see the realm, and for one that was changed', async () => {
     const fleet = newFleet();
     const { world, hooks, pass, receive } = fleet;
@@ -259,12 +282,15 @@ describe('the events of webhooks', () => {
           const alive = servers.map((one, index) => {
             if (index !== server || event === 'nothing') return one;
             if (event === 'stands still') return { tick: () => Promise.resolve() };
-            // The server waits for its store, and the others go on.
+            // The server stands still while its store does not answer, and another one goes on.
             if (event === 'store late')
               return {
                 tick: async () => {
+                  if (late.length > 0) return;
                   await one.server.tick();
                   void one.follow();
+                  for (let turn = 0; turn < 20; turn += 1)
+                    await new Promise((resolve) => setImmediate(resolve));
                 },
               };
             return one;
