@@ -49,7 +49,7 @@ export interface BenchSubject {
   /** Sends the same request, reads the answer to its end and discards the body. */
   take(path: string, headers?: Readonly<Record<string, string>>): Promise<BenchMeasurement>;
   /**
-   * Reads the states of the realm again if it is warm: all cells, or what changed within one interval if there were two readings before. Returns
+   * Reads the states of the warm realm again: all cells, or what changed within one interval if there were two readings before. Returns
    * their size in bytes.
    */
   refresh(cells: 'all' | 'changed'): Promise<number>;
@@ -73,18 +73,18 @@ export interface SubjectApi {
 
 interface SubjectOptions {
   readonly api?: SubjectApi;
-  /** True if the states of the realm `bench` are kept warm. */
+  /** True if the states of the realm are kept warm: of `rest` if there is an API, else of `bench`. */
   readonly isWarm?: boolean;
 }
 
 export async function startSubject(
   engine: SubjectAddress,
-  { api, isWarm = false }: SubjectOptions = {},
+  options: SubjectOptions = {},
 ): Promise<BenchSubject> {
+  const { api } = options;
   const server = await startDynalite();
   const { table } = await newTable(server);
-  await createRealms(table, { ...placeOf(engine), ...(isWarm && { warm }) });
-  if (api) await registerApi(table, api.record);
+  await fillTable(table, engine, options);
   const { memoryBytes = testConfig.memoryBytes } = api ?? {};
   const config = { ...testConfig, checkAnswers: 'sample', engineDeadlineMs: 20_000, memoryBytes } as const;
   let now = 0;
@@ -105,6 +105,16 @@ export async function startSubject(
     },
     stop: () => server.stop(),
   };
+}
+
+async function fillTable(
+  table: Table,
+  engine: SubjectAddress,
+  { api, isWarm = false }: SubjectOptions,
+): Promise<void> {
+  const warmed = isWarm ? { warm } : {};
+  await createRealms(table, { ...placeOf(engine), ...(!api && warmed) });
+  if (api) await registerApi(table, api.record, warmed);
 }
 
 function createGetter(dependencies: Dependencies): BenchSubject['get'] {
@@ -134,9 +144,18 @@ async function measureAnswer(get: () => Promise<Response>): Promise<BenchMeasure
   return { firstMs, lastMs: performance.now() - started, bytes };
 }
 
-async function registerApi(table: Table, record: MonitoringApiRecord): Promise<void> {
+async function registerApi(
+  table: Table,
+  record: MonitoringApiRecord,
+  fields: Partial<RealmRecord>,
+): Promise<void> {
   await monitoringApis.open(table).create(record);
-  const place = { monitoring_ip: undefined, monitoring_port: undefined, monitoring_api: record.id };
+  const place = {
+    monitoring_ip: undefined,
+    monitoring_port: undefined,
+    monitoring_api: record.id,
+    ...fields,
+  };
   await createRealmStore(table, systemClock).create(realm('rest', place));
 }
 

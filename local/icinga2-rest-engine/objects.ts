@@ -1,4 +1,6 @@
 /** The objects of a site as the REST API of Icinga 2 shows them: those attributes that our connector asks for. */
+import { createHash } from 'node:crypto';
+
 import {
   type Checkable,
   checkable,
@@ -119,6 +121,7 @@ function serviceObject(service: Service): SiteObject {
 /** The attributes that hosts and services have in common. */
 export function checkableAttributes(object: Checkable): Attributes {
   return {
+    version: versionOf(object),
     ...{ display_name: object.display_name, groups: object.groups, check_command: object.check_command },
     ...{ check_period: '', check_interval: object.check_interval * 60 },
     ...{ retry_interval: object.retry_interval * 60, max_check_attempts: object.max_check_attempts },
@@ -148,4 +151,14 @@ function resultOf(object: Checkable): Attributes {
     ...{ execution_start: start, execution_end: end },
     ...{ schedule_start: start - object.latency, schedule_end: end },
   };
+}
+
+/** Returns a number that changes with each switch and each setting, as the time of the last change does in a real engine. */
+function versionOf(object: Checkable): number {
+  const settings = [
+    ...[object.active_checks_enabled, object.accept_passive_checks, object.notifications_enabled],
+    ...[object.flap_detection_enabled, object.event_handler_enabled, object.display_name, object.groups],
+    ...[object.custom_variables, object.max_check_attempts, object.check_command],
+  ];
+  return createHash('sha256').update(JSON.stringify(settings)).digest().readUInt32BE();
 }

@@ -1,8 +1,13 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
 import { startRestEngine } from '../../local/icinga2-rest-engine/index.ts';
+import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
+import { deadline } from '../../shared/base/deadline.ts';
 import { openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
+import type { CellTable } from '../../shared/connectors/status-query/index.ts';
 import { guidePermissions } from '../support/guide-permissions.ts';
-import { contractSite } from './contract-site.ts';
+import { contractSite, oddNames } from './contract-site.ts';
 import { listPageContract } from './list-pages-suite.ts';
 import { nounFilterContract } from './noun-filters-suite.ts';
 import type { EngineUnderTest } from './status-query/engine-under-test.ts';
@@ -26,3 +31,63 @@ const name = 'the embedded REST API';
 statusQueryContract(name, start, { isLivestatus: false });
 nounFilterContract(name, start);
 listPageContract(name, start);
+
+describe('rows that are asked for by their names', () => {
+  let engine: EngineUnderTest;
+  beforeAll(async () => {
+    engine = await start();
+  });
+  afterAll(() => engine.stop());
+
+  const columns = {
+    hosts: ['name', 'plugin_output', 'groups'],
+    services: ['host_name', 'description', 'state'],
+  };
+  const namesOf = {
+    hosts: ([name]: string[]) => ({ host_name: name!, description: null }),
+    services: ([host_name, description]: string[]) => ({ host_name: host_name!, description: description! }),
+  };
+  const client = () => engine.open!(callContext(deadline(10_000)));
+  const rowsOf = (cells: CellTable) =>
+    Array.from({ length: cells.count }, (_, row) =>
+      cells.columns.map((_name, at) => cells.value(row, at)),
+    ).sort();
+
+  it.each(['hosts', 'services'] as const)(
+    'are those of the list of %s, whatever they are called',
+    async (table) => {
+      const { namedCells } = (await client().changeScan?.())!;
+      const all = await client().cells({ table, columns: columns[table], filters: [], most: undefined });
+      const rows = rowsOf(all);
+      expect(rows.length).toBeGreaterThan(oddNames.length);
+      const names = rows.map((row) => namesOf[table](row.map(String)));
+      const named = await namedCells!({ table, columns: [...columns[table], 'no_such_column'], names });
+      expect(named?.columns).toEqual(columns[table]);
+      expect(rowsOf(named!)).toEqual(rows);
+      expect(
+        rowsOf((await namedCells!({ table, columns: columns[table], names: names.slice(0, 1) }))!),
+      ).toEqual(rows.slice(0, 1));
+      const missing = [...names.slice(1), { ...names[0]!, host_name: 'gone' }];
+      expect(await namedCells!({ table, columns: columns[table], names: missing })).toBeUndefined();
+    },
+  );
+
+  it('are found without reading their switches, as each turn of one shows in `last_update`', async () => {
+    const { implied } = (await client().changeScan?.())!;
+    expect(implied).toContain('notifications_enabled');
+    const scan = async () =>
+      rowsOf(
+        await client().cells({
+          table: 'hosts',
+          columns: ['name', 'last_update'],
+          filters: [],
+          most: undefined,
+        }),
+      );
+    const before = await scan();
+    const [host] = engine.site.hosts.values();
+    host!.notifications_enabled = !host!.notifications_enabled;
+    const changed = (await scan()).filter((row, at) => row[1] !== before[at]?.[1]);
+    expect(changed.map(([name]) => name)).toEqual([host!.name]);
+  });
+});

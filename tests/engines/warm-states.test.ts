@@ -50,6 +50,47 @@ describeOnIcinga2('warm states, by each interface', () => {
     }
   });
 
+  it.each(interfaces)('have what changed, of which alone all columns are read, by %s', async (by) => {
+    const path = (kind: string) => `/api/operations/realms/${encodeURIComponent(by)}/${kind}/`;
+    const operate = async (kind: string, body: object) => {
+      expect((await world.api.call(path(kind), { method: 'POST', body })).status).toBeLessThan(300);
+    };
+    const account = { ...icinga.api, ca: await readFile(icinga.api.ca, 'utf8') };
+    const pass = async () => {
+      await sleep(2500);
+      await world.refresh();
+    };
+    // After these no row is read again because of what happened before.
+    await pass();
+    await pass();
+    const { rows } = world.figures();
+    const [host_name, description] = ['host-00009', 'disk'];
+    const result = (object: object, plugin_output: string) =>
+      rest(account, 'POST', '/v1/actions/process-check-result', { ...object, plugin_output });
+    await result({ service: `${host_name}!${description}`, exit_status: 2 }, `by ${by}`);
+    await result({ host: 'host-00010', exit_status: 0 }, `up by ${by}`);
+    await operate('switches', {
+      targets: { hosts: ['host-00011'] },
+      switch: 'notifications',
+      on: by !== 'Livestatus',
+    });
+    await operate('acknowledgements', {
+      targets: { services: [{ host_name, description }] },
+      comment: 'seen',
+    });
+    const name = `named by ${by}`;
+    if (by === 'the REST API')
+      await rest(account, 'POST', '/v1/objects/hosts/host-00012', { attrs: { display_name: name } });
+    await pass();
+    for (const list of ['hosts/', 'all-service-status/', 'hosts/host-00009/', 'hosts/host-00012/']) {
+      const kept = await ask(by, asked(list, 'max_age=60'));
+      expect(kept.body.meta.sources).toMatchObject([{ status: 'ok', age_s: expect.any(Number) }]);
+      expect([list, kept.body.data]).toEqual([list, (await ask(by, asked(list, 'max_age=0'))).body.data]);
+    }
+    // Two realms with 60 hosts and 300 services each: a reading of all would be 720 rows.
+    expect(world.figures().rows - rows).toBeLessThan(60);
+  });
+
   it.each(interfaces)('lack nothing that an operation changed, by %s', async (by) => {
     const path = `/api/operations/realms/${encodeURIComponent(by)}/comments/`;
     const body = { targets: { hosts: ['host-00001'] }, comment: `noted by ${by}` };

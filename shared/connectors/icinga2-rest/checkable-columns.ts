@@ -11,6 +11,8 @@ export const checkableColumns: ApiColumns = {
   has_been_checked: attribute('last_check', bit),
   last_check: attribute('last_check', seconds),
   next_check: attribute('next_check', seconds),
+  // Time of the last change at run time. 0 means that there was none since the configuration was loaded.
+  last_update: attribute('version', seconds),
   last_state_change: attribute('last_state_change', seconds),
   last_hard_state_change: attribute('last_hard_state_change', seconds),
   current_attempt: attribute('check_attempt'),
@@ -46,6 +48,13 @@ export const checkableColumns: ApiColumns = {
   contacts: related(['notifications', 'users'], ({ name }, { contactsOf }) => contactsOf(name).users),
   contact_groups: related(['notifications', 'users'], ({ name }, { contactsOf }) => contactsOf(name).groups),
 };
+
+/** The columns of switches that are turned at run time. */
+export const switchColumns = [
+  'active_checks_enabled',
+  'accept_passive_checks',
+  'notifications_enabled',
+] as const;
 
 /** Returns the texts by which conditions may name the value of a variable. Engines spell a boolean as a word or as a number. */
 function spellings(value: unknown): string[] {

@@ -1,11 +1,17 @@
-import { columnsOfFilters, type RowQueryParts } from '../status-query/index.ts';
+import {
+  columnsOfFilters,
+  type NamedRows,
+  type RowQueryParts,
+  type TableName,
+} from '../status-query/index.ts';
 import type { ApiObject } from './api-object.ts';
 import type { ApiColumn } from './columns.ts';
 import type { ApiCall, EngineObjects, ObjectQuery } from './engine-objects.ts';
 import type { EngineStatus } from './engine-status.ts';
 import { columnLacking } from './errors.ts';
 import { hostScopeOf } from './host-scope.ts';
-import { isOneHost, readInScope } from './named-objects.ts';
+import { isOneHost, readInScope, readNamed } from './named-objects.ts';
+import { apiNameOf } from './object-names.ts';
 import { type ListRelation, relateObjects, relationAttributes } from './related-objects.ts';
 import type { RelatedObjects } from './relations.ts';
 import type { RemarkNumbers } from './remark-numbers.ts';
@@ -24,21 +30,49 @@ export interface EngineRowsDependencies {
   readonly status: EngineStatus;
 }
 
-/** Returns a function that reads the rows of a table which meet all conditions. */
+/** Returns the functions that read the rows of a table: those that meet all conditions, and those of certain hosts or services. */
 export function openEngineRows(parts: EngineRowsDependencies) {
-  return async (query: RowQueryParts, call: ApiCall): Promise<EngineRows> => {
-    const { table: name, filters, most = Infinity } = query;
-    const table = tableOf(name);
-    if (!table) throw columnLacking(call.realm, `table '${name}'`);
-    const columns = columnsRead(query, table, call);
-    const wanted = columns.flatMap((column) => table.columns[column] ?? []);
-    const [objects, related] = await Promise.all([
-      readObjects(parts, { table, wanted, filters }, call),
-      readRelated(parts, wanted, call),
-    ]);
-    const read = (object: ApiObject) => wanted.map(({ value }) => value(object, related));
-    const tests = filters.map((filter) => compileFilter(filter, columns));
-    return { columns, rows: rowsOf(objects, { read, tests, most }) };
+  return {
+    async meeting(query: RowQueryParts, call: ApiCall): Promise<EngineRows> {
+      const { filters, most = Infinity } = query;
+      const table = tableNamed(query.table, call);
+      const columns = columnsRead(query, table, call);
+      const wanted = columns.flatMap((column) => table.columns[column] ?? []);
+      const [objects, related] = await Promise.all([
+        readObjects(parts, { table, wanted, filters }, call),
+        readRelated(parts, wanted, call),
+      ]);
+      const read = (object: ApiObject) => wanted.map(({ value }) => value(object, related));
+      const tests = filters.map((filter) => compileFilter(filter, columns));
+      return { columns, rows: rowsOf(objects, { read, tests, most }) };
+    },
+    /** `undefined` means that one of them does not exist. */
+    async named({ table: name, columns, names }: NamedRows, call: ApiCall): Promise<EngineRows | undefined> {
+      const table = tableNamed(name, call);
+      const known = columns.filter((column) => Object.hasOwn(table.columns, column));
+      const wanted = known.flatMap((column) => table.columns[column] ?? []);
+      const query = { ...objectQueryOf(table, wanted), names: names.map(apiNameOf) };
+      const [objects, related] = await Promise.all([
+        readNamed(parts.objects, query, call),
+        readRelated(parts, wanted, call),
+      ]);
+      const read = (object: ApiObject) => wanted.map(({ value }) => value(object, related));
+      return objects && { columns: known, rows: rowsOf(objects, { read, tests: [], most: Infinity }) };
+    },
+  };
+}
+
+function tableNamed(name: TableName, { realm }: ApiCall): ApiTable {
+  const table = tableOf(name);
+  if (table) return table;
+  throw columnLacking(realm, `table '${name}'`);
+}
+
+function objectQueryOf({ type }: ApiTable, wanted: readonly ApiColumn[]): ObjectQuery {
+  return {
+    type,
+    attrs: distinct(wanted.flatMap(({ attrs }) => attrs)),
+    joins: distinct(wanted.flatMap(({ joins = [] }) => joins)),
   };
 }
 
@@ -83,11 +117,7 @@ async function readObjects(
   { table, wanted, filters }: ObjectsWanted,
   call: ApiCall,
 ): Promise<Iterable<ApiObject>> {
-  const query: ObjectQuery = {
-    type: table.type,
-    attrs: distinct(wanted.flatMap(({ attrs }) => attrs)),
-    joins: distinct(wanted.flatMap(({ joins = [] }) => joins)),
-  };
+  const query = objectQueryOf(table, wanted);
   // Numbers are given to comments and downtimes in the order of their names, which is the same in every process.
   if (table.hostColumn === undefined) {
     const found = (await objects.read(query, call)) ?? [];

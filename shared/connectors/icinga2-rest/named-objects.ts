@@ -48,8 +48,8 @@ async function namesOf(objects: EngineObjects, { type }: ObjectQuery, call: ApiC
   return Array.from(found, ({ name }) => name);
 }
 
-/** Returns the named objects, or `undefined` if one of them does not exist. */
-async function readNamed(
+/** Returns the named objects, of which there must be one, or `undefined` if one of them does not exist. */
+export async function readNamed(
   objects: EngineObjects,
   query: ObjectQuery & Required<Pick<ObjectQuery, 'names'>>,
   call: ApiCall,

@@ -4,12 +4,14 @@ import { noteOddFigure } from '../../base/meter.ts';
 import {
   buildCells,
   type CellTable,
+  type ChangeScan,
   columnsOfFilters,
   type Command,
   type CountQuery,
   type EngineCall,
   type Filter,
   type MissingPermissions,
+  type NamedRows,
   type QuestionKind,
   type RowQuery,
   type RowQueryParts,
@@ -19,6 +21,7 @@ import {
 } from '../status-query/index.ts';
 import { actionPermissions } from './actions.ts';
 import type { ApiWire } from './api-wire.ts';
+import { switchColumns } from './checkable-columns.ts';
 import type { EngineObjects } from './engine-objects.ts';
 import type { openEngineRows } from './engine-rows.ts';
 import type { EngineStatus } from './engine-status.ts';
@@ -49,7 +52,7 @@ export class RestStatusQuery implements StatusQuery {
 
   ask<T>(query: RowQuery<T>): Promise<T[]> {
     return this.#run('present', async () => {
-      const { columns, rows } = await this.#engine.rows(query, this.#call);
+      const { columns, rows } = await this.#engine.rows.meeting(query, this.#call);
       const read = query.reader((column) => columns.indexOf(column));
       return Array.from(rows, read);
     });
@@ -57,7 +60,7 @@ export class RestStatusQuery implements StatusQuery {
 
   cells(query: RowQueryParts): Promise<CellTable> {
     return this.#run('present', async () => {
-      const { columns, rows } = await this.#engine.rows(query, this.#call);
+      const { columns, rows } = await this.#engine.rows.meeting(query, this.#call);
       return buildCells(rows, columns);
     });
   }
@@ -67,7 +70,7 @@ export class RestStatusQuery implements StatusQuery {
       const conditions = Object.values<Filter>(counters);
       // The rows are those that meet the filters, so that a counter without a condition counts all of them.
       const query = { table, columns: columnsOfFilters(conditions), filters, most: undefined };
-      const { columns, rows } = await this.#engine.rows(query, this.#call);
+      const { columns, rows } = await this.#engine.rows.meeting(query, this.#call);
       demandColumns(query, columns, this.#call);
       const matching = countMatching(counters, columns);
       for (const row of rows) matching.add(row);
@@ -84,6 +87,16 @@ export class RestStatusQuery implements StatusQuery {
   has(table: TableName, ...columns: readonly string[]): Promise<boolean> {
     const known = tableOf(table)?.columns ?? {};
     return Promise.resolve(columns.every((column) => Object.hasOwn(known, column)));
+  }
+
+  /** Each switch that is turned, and each setting that is changed, gives an object another `version`, which is `last_update` here. */
+  changeScan(): Promise<ChangeScan> {
+    const namedCells = (query: NamedRows) =>
+      this.#run('present', async () => {
+        const found = await this.#engine.rows.named(query, this.#call);
+        return found && buildCells(found.rows, found.columns);
+      });
+    return Promise.resolve({ implied: switchColumns, namedCells });
   }
 
   hostRanges() {

@@ -91,7 +91,7 @@ interface Engine {
 class Client implements StatusQuery {
   readonly #engine: Engine;
   readonly #call: EngineCall;
-  readonly tellsChanges = () => Promise.resolve(true);
+  readonly changeScan = () => Promise.resolve({ implied: [] });
 
   constructor(engine: Engine, call: EngineCall) {
     this.#engine = engine;

@@ -67,8 +67,10 @@ export { leavesOf } from './row-counting.ts';
 export type { EngineConnectOptions, EngineOptions } from './client.ts';
 export { connectEngine, openEngine } from './client.ts';
 export type {
+  ChangeScan,
   EngineCall,
   MissingPermissions,
+  NamedRows,
   QuestionKind,
   RunQuestion,
   StatusQuery,

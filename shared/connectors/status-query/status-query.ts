@@ -1,3 +1,4 @@
+import type { ObjectName } from '../../base/answer-changes.ts';
 import type { CallContext } from '../../base/call-context.ts';
 import type { CellTable } from './cell-table.ts';
 import type { Command } from './command.ts';
@@ -42,6 +43,23 @@ export type RunQuestion = <T>(kind: QuestionKind, ask: () => Promise<T>) => Prom
  * engine cannot be reached, or `busy`: too many requests are waiting), `timeout`, `engine_failed` (a wrong answer or a refusal), `invalid`
  * (a value that cannot be sent).
  */
+/** How rows of hosts and services that have changed are found by few columns of all rows, and how they are read. */
+export interface ChangeScan {
+  /** Columns that are not read to find changes: `last_update` changes with each of them. */
+  readonly implied: readonly string[];
+  /**
+   * Returns rows by their names, in no particular order. `undefined` means that one of them does not exist. Without this function rows are asked
+   * for by conditions on their times and hosts.
+   */
+  readonly namedCells?: (query: NamedRows) => Promise<CellTable | undefined>;
+}
+
+/** The question for the rows of certain hosts or services. */
+export interface NamedRows extends Pick<RowQueryParts, 'columns'> {
+  readonly table: 'hosts' | 'services';
+  readonly names: readonly ObjectName[];
+}
+
 export interface StatusQuery {
   /** Returns the rows in no particular order. Columns that the engine lacks are decoded as missing. */
   ask<T>(query: RowQuery<T>): Promise<T[]>;
@@ -55,10 +73,10 @@ export interface StatusQuery {
   /** Returns ranges of host names, in which long lists are requested. They are cached; a new host is in one of the ranges too. */
   hostRanges(): Promise<HostRanges>;
   /**
-   * Returns true if the columns of the engine tell which rows have changed (`last_check`, flags and numbers), and if few columns of all rows cost
-   * it much less than all columns. A client without this method does not tell changes.
+   * Returns how changed rows are found, if the columns of the engine tell which rows have changed (`last_check`, flags and numbers), and if few
+   * columns of all rows cost it much less than all columns. A client without this method, or an answer of `undefined`, does not tell changes.
    */
-  tellsChanges?(): Promise<boolean>;
+  changeScan?(): Promise<ChangeScan | undefined>;
   /**
    * Returns the values that a column has in the first rows of its order, each with its number of rows, in that order. Rows whose value is not
    * known are none of them. A client without this method, or an answer of `undefined`, means that the interface cannot tell without reading all rows.

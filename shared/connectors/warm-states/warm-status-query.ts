@@ -105,8 +105,8 @@ export class WarmStatusQuery implements StatusQuery {
     );
   }
 
-  async tellsChanges() {
-    return (await this.#engine().tellsChanges?.()) ?? false;
+  async changeScan() {
+    return this.#engine().changeScan?.();
   }
 
   async missingPermissions() {

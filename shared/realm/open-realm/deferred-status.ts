@@ -42,8 +42,8 @@ export class DeferredStatus implements StatusQuery {
     return (await this.#open()).hostRanges();
   }
 
-  async tellsChanges() {
-    return (await (await this.#open()).tellsChanges?.()) ?? false;
+  async changeScan() {
+    return (await this.#open()).changeScan?.();
   }
 
   async firstValues(query: FirstValuesQuery) {

@@ -11,6 +11,7 @@ export function lateStatusQuery(open: () => Promise<StatusQuery>): StatusQuery {
     countWithPart: async (query, part) => (await client()).countWithPart(query, part),
     has: async (table, ...columns) => (await client()).has(table, ...columns),
     hostRanges: async () => (await client()).hostRanges(),
+    changeScan: async () => (await client()).changeScan?.(),
     firstValues: async (query) => (await client()).firstValues?.(query),
     engine: async () => (await client()).engine(),
     missingPermissions: async () => (await client()).missingPermissions?.(),

@@ -2,11 +2,13 @@ import {
   anyOf,
   atLeast,
   type CellTable,
+  type ChangeScan,
   equals,
   isUsableBound,
   type StatusQuery,
 } from '../../connectors/status-query/index.ts';
 import {
+  type ChangedKind,
   findDifferences,
   haveSameColumns,
   KeptCells,
@@ -16,6 +18,7 @@ import {
   type TwoReadings,
   WarmTable,
 } from '../../connectors/warm-states/index.ts';
+import { namesIn } from '../changes/departures.ts';
 import { readTable, type TableScope } from './read-table.ts';
 import { planRows } from './row-plan.ts';
 import { scannedColumns, timeColumnOf } from './scanned-columns.ts';
@@ -24,6 +27,11 @@ import { warmColumns } from './warm-columns.ts';
 
 /** The largest estimated number of rows that are read with one question. */
 const rowsAtOnce = 20_000;
+
+/** A table, and how its changed rows are found. `scan` is `undefined` if the engine does not tell them. */
+export interface ScannedScope extends TableScope {
+  readonly scan: ChangeScan | undefined;
+}
 
 /** The last reading of a table, and the time of the present one. */
 export interface LastReading {
@@ -38,11 +46,14 @@ export interface LastReading {
  */
 export async function readChanges(
   status: StatusQuery,
-  scope: TableScope,
+  scope: ScannedScope,
   { before, notes, now }: LastReading,
 ): Promise<{ readonly table: WarmTable; readonly notes: TableNotes } | undefined> {
   const { kind } = scope;
-  const columns = scannedColumns(kind).filter((column) => before.hasColumn(column));
+  const implied = scope.scan?.implied ?? [];
+  const columns = scannedColumns(kind).filter(
+    (column) => before.hasColumn(column) && !implied.includes(column),
+  );
   const after = await readTable(status, { ...scope, columns });
   // The engine was replaced by one that has other columns.
   if (after.table.columns.length < columns.length) return undefined;
@@ -60,10 +71,11 @@ export async function readChanges(
 /** Reads all columns of these rows of a scan. `undefined` means that reading the whole table costs less, or that a name cannot be asked for. */
 async function readRows(
   status: StatusQuery,
-  scope: TableScope,
-  { table, rows }: { readonly table: CellTable; readonly rows: readonly number[] },
+  scope: ScannedScope,
+  { table, rows }: FoundRows,
 ): Promise<WarmTable | undefined> {
   if (rows.length === 0) return WarmTable.copy(scope.kind, []);
+  if (scope.scan?.namedCells) return readNamedRows(scope.kind, scope.scan.namedCells, { table, rows });
   const time = timeColumnOf(table.columns);
   const plan = planRows(table, rows, { time, host: scope.host });
   if (!plan?.hosts.every(isUsableBound)) return undefined;
@@ -78,6 +90,24 @@ async function readRows(
     columns: warmColumns()[scope.kind],
     filters: [anyOf(...conditions)],
   });
+}
+
+/** Rows of a scan. */
+interface FoundRows {
+  readonly table: CellTable;
+  readonly rows: readonly number[];
+}
+
+/** Reads all columns of these rows by their names, each of which costs an engine as much as a row of the whole table. */
+async function readNamedRows(
+  kind: ChangedKind,
+  namedCells: NonNullable<ChangeScan['namedCells']>,
+  { table, rows }: FoundRows,
+): Promise<WarmTable | undefined> {
+  if (rows.length === table.count) return undefined;
+  const names = rows.map(namesIn(kind, table));
+  const cells = await namedCells({ table: kind, columns: warmColumns()[kind], names });
+  return cells && WarmTable.copy(kind, [cells]);
 }
 
 /** Returns the rows of a scan: those that were read, and all others as they were. `undefined` means that a needed row was not in the answer. */

@@ -21,14 +21,16 @@ export async function readStates(
   { before, now }: ReadSince,
 ): Promise<WarmStates> {
   const { program_start } = await status.engine();
-  const tellsChanges = (await status.tellsChanges?.()) ?? false;
+  const scan = await status.changeScan?.();
   const isSameStart = program_start !== null && program_start === before?.facts.program_start;
   const last = (kind: 'hosts' | 'services') => ({
     ...{ now, table: before?.tables[kind], notes: isSameStart ? before.notes?.[kind] : undefined },
   });
   const ranges = await status.hostRanges();
-  const ofHosts = { kind: 'hosts', host: 'name', ranges: ranges.ofHosts } as const;
-  const ofServices = { kind: 'services', host: 'host_name', ranges: ranges.ofHostsWithServices } as const;
+  const ofHosts = { kind: 'hosts', host: 'name', ranges: ranges.ofHosts, scan } as const;
+  const ofServices = {
+    ...({ kind: 'services', host: 'host_name', ranges: ranges.ofHostsWithServices, scan } as const),
+  };
   const hosts = await refreshTable(status, ofHosts, last('hosts'));
   const services = await refreshTable(status, ofServices, last('services'));
   const columns = warmColumns();
@@ -38,7 +40,7 @@ export async function readStates(
   if (facts.program_start !== program_start) throw restarted(realm);
   const hostgroups = WarmTable.copy('hostgroups', [withCounts(groups.table, hosts.table.table)]);
   const states = warmStates({ hosts: hosts.table, services: services.table, hostgroups }, facts, columns);
-  return tellsChanges ? { ...states, notes: { hosts: hosts.notes, services: services.notes } } : states;
+  return scan ? { ...states, notes: { hosts: hosts.notes, services: services.notes } } : states;
 }
 
 function restarted(realm: string): AppError {

@@ -5,8 +5,8 @@ import {
   type TableNotes,
   type WarmTable,
 } from '../../connectors/warm-states/index.ts';
-import { type LastReading, readChanges } from './read-changes.ts';
-import { readTable, type TableScope } from './read-table.ts';
+import { type LastReading, readChanges, type ScannedScope } from './read-changes.ts';
+import { readTable } from './read-table.ts';
 import { notesOfComparison, notesOfFirst } from './table-notes.ts';
 import { warmColumns } from './warm-columns.ts';
 
@@ -38,7 +38,7 @@ export interface RefreshedTable {
 /** Reads the rows of a table that changed since an earlier reading, or all of them if that costs the engine less. */
 export async function refreshTable(
   status: StatusQuery,
-  scope: TableScope,
+  scope: ScannedScope,
   { table: before, notes, now }: Earlier,
 ): Promise<RefreshedTable> {
   const last = before && notes && { before, notes, now };

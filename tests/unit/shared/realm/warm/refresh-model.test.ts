@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   buildCells,
   type EngineFacts,
+  type NamedRows,
   type StatusQuery,
 } from '../../../../../shared/connectors/status-query/index.ts';
 import {
@@ -16,10 +17,16 @@ import { scannedColumns } from '../../../../../shared/realm/warm/scanned-columns
 import { warmColumns } from '../../../../../shared/realm/warm/warm-columns.ts';
 import { fc, propertyRuns } from '../../../../support/properties.ts';
 
+/** The columns of which the REST API tells a change by another one. */
+const switchColumns = ['active_checks_enabled', 'accept_passive_checks', 'notifications_enabled'];
+
 type Row = Record<string, unknown>;
 type Kind = 'hosts' | 'services';
-/** `naemon` notes the time of each change in `last_update`. `icinga2` has no such column, but each result moves `next_check`. */
-type Family = 'naemon' | 'icinga2';
+/**
+ * `naemon` notes the time of each change in `last_update`. `icinga2` has no such column, but each result moves `next_check`. The REST API of
+ * Icinga 2 notes only changes of switches and settings there, and is asked for rows by their names.
+ */
+type Family = 'naemon' | 'icinga2' | 'REST';
 
 const kinds = ['hosts', 'services'] as const;
 const hostNames = ['a', 'b', 'ç 1', 'd;e', 'f"g'];
@@ -66,7 +73,7 @@ class InventedEngine {
   addHost(host: string): void {
     const row = (kind: Kind, names: Row) => ({
       ...Object.fromEntries(this.#columns(kind).map((column) => [column, this.#value(column)])),
-      ...{ last_check: 0, next_check: 0, ...(this.family === 'naemon' && { last_update: this.#second() }) },
+      ...{ last_check: 0, next_check: 0, ...(this.family !== 'icinga2' && { last_update: this.#second() }) },
       ...names,
     });
     this.rows.hosts.set(host, row('hosts', { name: host }));
@@ -83,7 +90,8 @@ class InventedEngine {
   /** Changes columns of a row, as a check result or a command would. */
   change(kind: Kind, number: number, changed: Row): void {
     const row = [...this.rows[kind].values()][number % Math.max(1, this.rows[kind].size)];
-    if (row) Object.assign(row, changed, this.family === 'naemon' && { last_update: this.#second() });
+    const isNoted = this.family === 'naemon' || (this.family === 'REST' && !('last_check' in changed));
+    if (row) Object.assign(row, changed, isNoted && { last_update: this.#second() });
   }
 
   /** Gives all result columns new values. `age` is the age of the result in seconds when it comes. */
@@ -130,13 +138,28 @@ class InventedEngine {
         onCommands: refused,
       },
     });
+    const namedCells = ({ table: kind, names, columns }: NamedRows) => {
+      const rows = names.map(({ host_name, description }) =>
+        this.rows[kind].get(description === null ? host_name : `${host_name}\n${description}`),
+      );
+      const known = columns.filter((column) => this.#columns(kind).includes(column));
+      return Promise.resolve(
+        rows.includes(undefined)
+          ? undefined
+          : buildCells(
+              rows.toReversed().map((one) => known.map((column) => one?.[column])),
+              known,
+            ),
+      );
+    };
+    const byName = { implied: switchColumns, namedCells };
     return Object.assign(answers, {
-      tellsChanges: () => Promise.resolve(true),
+      changeScan: () => Promise.resolve(this.family === 'REST' ? byName : { implied: [] }),
     });
   }
 
   #columns(kind: Kind): readonly string[] {
-    return warmColumns()[kind].filter((column) => column !== 'last_update' || this.family === 'naemon');
+    return warmColumns()[kind].filter((column) => column !== 'last_update' || this.family !== 'icinga2');
   }
 
   #table(kind: Kind): WarmTable {
@@ -187,7 +210,7 @@ const step = (family: Family): fc.Arbitrary<Step> =>
       }),
     },
     { weight: 3, arbitrary: table.chain(columnsOf('flags')) },
-    ...(family === 'naemon' ? [{ weight: 1, arbitrary: table.chain(columnsOf('settings')) }] : []),
+    ...(family === 'icinga2' ? [] : [{ weight: 1, arbitrary: table.chain(columnsOf('settings')) }]),
     {
       weight: 1,
       arbitrary: fc.record({
@@ -234,7 +257,7 @@ function textOf({ tables }: WarmStates): string {
   );
 }
 
-describe.each(['naemon', 'icinga2'] as const)(
+describe.each(['naemon', 'icinga2', 'REST'] as const)(
   'states that are refreshed by what changed, on an engine like %s',
   (family) => {
     it('are the states that a reading of all cells gives', async () => {
