@@ -205,6 +205,15 @@ describe('the webhooks of servers on one PostgreSQL and one Redis', () => {
     expect(received().filter(({ type }) => type.includes('gap'))).toHaveLength(1);
   });
 
+  it('are refused by a server that shares no warm states', async () => {
+    const words = ['--database', url, '--webhook-targets', '127.0.0.1'];
+    const alone = { server: await startServed(folder, words), metrics: '' };
+    const wish = { name: 'none', realm: 'lyon', objects: ['hosts'], url: receiver.url };
+    expect((await call(alone, 'POST', '', wish)).status).toBe(422);
+    alone.server.child.kill('SIGTERM');
+    await alone.server.ended;
+  });
+
   // One of them reads the engine, and one delivers.
   it.each([0, 1])(
     'go on while server %s stands still, and take nothing from it when it is back',

@@ -1,6 +1,7 @@
 // The queues that functions open by names of their own, for any number of processes.
 import { randomUUID } from 'node:crypto';
 
+import { limitConcurrency } from '../../../shared/base/concurrency-limit.ts';
 import type {
   NoteChange,
   OwnMessage,
@@ -36,14 +37,26 @@ const countAll = `
 
 const findNotes = 'SELECT name, note FROM queue_notes WHERE name >= $1 AND name < $2';
 
+/** The largest number of connections that these queues use at a time. Requests need the others, and many webhooks are delivered at once. */
+const connectionsAtOnce = 4;
+
+function limited(database: PostgresDatabase): PostgresDatabase {
+  const inTurn = limitConcurrency({ atOnce: connectionsAtOnce });
+  return {
+    ...database,
+    run: (sql, ...values) => inTurn(() => database.run(sql, ...values)),
+    atomically: (work) => inTurn(() => database.atomically(work)),
+  };
+}
+
 /** Returns the queues of a database, for any number of processes. */
-export function postgresOwnQueues(options: OwnQueueOptions): OwnQueues {
+export function postgresOwnQueues({ database: whole, holder }: OwnQueueOptions): OwnQueues {
   const opened = new Map<string, OwnQueue>();
-  const { database, holder } = options;
+  const database = limited(whole);
   const read = (sql: string, prefix: string) => reach(async () => (await database.run(sql, prefix)).rows);
   return {
     open(name) {
-      const queue = opened.get(name) ?? openQueue(options, name);
+      const queue = opened.get(name) ?? openQueue({ database, holder }, name);
       opened.set(name, queue);
       return queue;
     },
@@ -53,7 +66,8 @@ export function postgresOwnQueues(options: OwnQueueOptions): OwnQueues {
     notes: (prefix) =>
       reach(async () => notesOf((await database.run(findNotes, prefix, `${prefix}\u{10ffff}`)).rows)),
     store: (write) => reach(() => database.atomically((run) => store(run, write))),
-    lease: (name) => postgresLease(database, { name, holder }),
+    // A lease is renewed also while many messages wait for a connection.
+    lease: (name) => postgresLease(whole, { name, holder }),
   };
 }
 
