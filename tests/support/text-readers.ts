@@ -16,6 +16,7 @@ import { checkResultOf } from '../../shared/connectors/icinga2-rest/passive-resu
 import type { RelatedObjects } from '../../shared/connectors/icinga2-rest/relations.ts';
 import { eventText } from '../../shared/connectors/icingadb/event-lines.ts';
 import { LiveField, LiveFields, liveStateIn } from '../../shared/connectors/icingadb/live-fields.ts';
+import { MysqlRows } from '../../shared/connectors/icingadb/mysql-rows.ts';
 import { MessageReader } from '../../shared/connectors/icingadb/postgres-messages.ts';
 import { PostgresRows } from '../../shared/connectors/icingadb/postgres-rows.ts';
 import { parseHost } from '../../shared/connectors/import-tool/icinga2-attributes.ts';
@@ -164,6 +165,22 @@ function postgresMessages(letter: string, text: string): unknown {
   }
 }
 
+/** Reads the text as the packet of a row of texts. */
+function mysqlRow(text: string): unknown {
+  const buffer = Buffer.from(text);
+  const column = { columnType: 253, characterSet: 45, flags: 0 };
+  const rows = new MysqlRows(
+    Array.from({ length: 100 }, () => column),
+    { take: () => undefined },
+  );
+  try {
+    rows.next({ buffer, offset: 0, end: buffer.length });
+  } catch {
+    // The time counts.
+  }
+  return rows;
+}
+
 function commandAction(...command: Parameters<typeof buildCommand>): unknown {
   try {
     return actionOf(buildCommand(...command), { seconds: 1, nameOf: () => undefined });
@@ -267,6 +284,7 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
       [text, `[${text}]`, `[{"history":"${text}","hosts":{"rows":[["${text}"]]}}]`].map(changeBlock),
     'messages of PostgreSQL': (text) =>
       ['E', 'S', 'T', 'D', 'R'].map((letter) => postgresMessages(letter, text)),
+    'a row of MariaDB': mysqlRow,
     'a line of its history': (text) =>
       eventText(['host', 'notification', text, text, text, 1, 'hard', 1, text, 'n', text, text]),
   },

@@ -1,10 +1,13 @@
 /** The columns that hosts and services have in common. `o` is the table of the objects, `t` that of their states. */
 import {
   flag,
+  flagNumber,
   indexedNumber,
+  negatedFlag,
   number,
   related,
   seconds,
+  type SqlCell,
   type SqlColumn,
   type SqlColumns,
   type SqlRanking,
@@ -22,6 +25,9 @@ export const pendingState = 99;
 /** The condition that an object was checked. */
 export const wasChecked = `t.soft_state <> ${pendingState}`;
 
+/** The state as the database has it. Columns are made of it here, because a database takes longer to compute each of them. */
+export const softState: SqlCell = { sql: 't.soft_state', type: 'number' };
+
 export interface CheckableKind {
   readonly kind: 'host' | 'service';
   /** The number of the state that engines show for an object that was never checked. */
@@ -34,8 +40,6 @@ export interface CheckableKind {
 const stickySchema = 7;
 
 export function checkableColumns({ kind, pending, schema }: CheckableKind): SqlColumns {
-  const stateOf = (column: string) =>
-    `CASE WHEN t.${column} = ${pendingState} THEN ${pending} ELSE t.${column} END`;
   const sticky =
     schema >= stickySchema ? "t.is_sticky_acknowledgement = 'y'" : "t.is_acknowledged = 'sticky'";
   return {
@@ -43,17 +47,14 @@ export function checkableColumns({ kind, pending, schema }: CheckableKind): SqlC
     ...switchColumns,
     ...relatedColumns(kind),
     display_name: text('o.display_name'),
-    state: { ...indexedNumber(stateOf('soft_state'), (state) => hasState(state, pending)), ranking: byState },
-    state_type: number(`CASE WHEN t.state_type = 'soft' OR t.soft_state = ${pendingState} THEN 0 ELSE 1 END`),
-    last_hard_state: number(stateOf('hard_state')),
-    has_been_checked: indexedNumber(`CASE WHEN t.soft_state = ${pendingState} THEN 0 ELSE 1 END`, isChecked),
+    ...stateColumns(pending),
     last_state_change: { ...seconds('t.last_state_change', 't.last_state_change'), ranking: byChange },
     last_hard_state_change: related(['hardChanges'], (id, { hardChanges }) =>
       wholeSeconds(hardChanges.get(id)),
     ),
     current_attempt: number('t.check_attempt'),
     max_check_attempts: number('o.max_check_attempts'),
-    acknowledged: flag('t.is_acknowledged', "t.is_acknowledged <> 'n'"),
+    acknowledged: flag('t.is_acknowledged'),
     acknowledgement_type: number(`CASE WHEN t.is_acknowledged = 'n' THEN 0 WHEN ${sticky} THEN 2 ELSE 1 END`),
     scheduled_downtime_depth: downtimeDepth,
     is_flapping: flag('t.is_flapping'),
@@ -68,6 +69,29 @@ export function checkableColumns({ kind, pending, schema }: CheckableKind): SqlC
   };
 }
 
+/** The columns that are made of the state. `pending` is the number for an object that was never checked. */
+function stateColumns(pending: number): SqlColumns {
+  const stateOf = (column: string) =>
+    `CASE WHEN t.${column} = ${pendingState} THEN ${pending} ELSE t.${column} END`;
+  return {
+    state: {
+      ...indexedNumber(stateOf('soft_state'), (state) => hasState(state, pending)),
+      ...{ cells: [softState], value: ([state]) => (state === pendingState ? pending : state) },
+      ranking: byState,
+    },
+    state_type: {
+      ...number(`CASE WHEN t.state_type = 'soft' OR t.soft_state = ${pendingState} THEN 0 ELSE 1 END`),
+      cells: [{ sql: 't.state_type', type: 'text' }, softState],
+      value: ([type, state]) => (type === 'soft' || state === pendingState ? 0 : 1),
+    },
+    last_hard_state: number(stateOf('hard_state')),
+    has_been_checked: {
+      ...indexedNumber(`CASE WHEN t.soft_state = ${pendingState} THEN 0 ELSE 1 END`, isChecked),
+      ...{ cells: [softState], value: ([state]) => (state === pendingState ? 0 : 1) },
+    },
+  };
+}
+
 /** Objects that were never checked are shown in the state `pending`, and the database has them in one of their own. */
 function hasState(state: number, pending: number): string {
   if (state === pendingState) return '1 = 0';
@@ -79,10 +103,13 @@ function isChecked(flag: number): string {
   return flag === 1 ? wasChecked : '1 = 0';
 }
 
-const byState: SqlRanking = { value: 't.soft_state', index: 't.soft_state', isKnown: wasChecked };
+const byState: SqlRanking = {
+  parts: [{ value: 't.soft_state', where: wasChecked }],
+  index: 't.soft_state',
+};
 const byChange: SqlRanking = {
-  value: 'FLOOR(t.last_state_change / 1000)',
-  ...{ index: 't.last_state_change', isKnown: 't.last_state_change > 0' },
+  parts: [{ value: 'FLOOR(t.last_state_change / 1000)', where: 't.last_state_change > 0' }],
+  index: 't.last_state_change',
 };
 
 /** The columns that are made of other tables. */
@@ -108,7 +135,7 @@ const switchColumns: SqlColumns = {
   flap_detection_enabled: flag('o.flapping_enabled'),
   event_handler_enabled: flag('o.event_handler_enabled'),
   // 0 is a check of the engine, 1 a result from outside.
-  check_type: flag('o.active_checks_enabled', "o.active_checks_enabled = 'n'"),
+  check_type: negatedFlag('o.active_checks_enabled'),
 };
 
 /** Texts that several objects share are in tables of their own. */
@@ -125,9 +152,9 @@ function minutes(sql: string): SqlColumn {
 
 /** The database says whether an object is in a downtime; the number of its downtimes is counted. */
 const downtimeDepth: SqlColumn = {
-  cells: [{ sql: `CASE WHEN t.in_downtime = 'y' THEN 1 ELSE 0 END`, type: 'number' }],
+  cells: [{ sql: 't.in_downtime', type: 'flag' }],
   // The database compares the number with 0 only.
-  hasFewValues: true,
+  countedBy: flagNumber('t.in_downtime'),
   relations: ['depths'],
   value: ([isInDowntime], id, { depths }) => (isInDowntime === 1 ? Math.max(1, depths.get(id) ?? 0) : 0),
   condition({ operator, value }) {

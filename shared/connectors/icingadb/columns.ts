@@ -6,7 +6,7 @@ import { allOfPieces, piece, type SqlPiece } from './statement.ts';
 /** An expression that is selected. `id` is a binary id, which becomes a buffer. */
 export interface SqlCell {
   readonly sql: string;
-  readonly type: 'text' | 'number' | 'id' | 'live';
+  readonly type: 'text' | 'number' | 'flag' | 'id' | 'live';
 }
 
 /** The state of the object in Redis, which is no expression: it is added to the row. */
@@ -25,8 +25,8 @@ export interface SqlColumn {
   readonly relations?: readonly RelatedFact[];
   /** Returns the cell in the form in which status-query engines send it. `id` is that of the row. */
   readonly value: (cells: readonly unknown[], id: Buffer, related: Related) => unknown;
-  /** True if the column is a number of which there are few, such as a state: rows are counted by it. */
-  readonly hasFewValues?: true;
+  /** The expression of a number of which there are few, such as a state: rows are counted by it. */
+  readonly countedBy?: string;
   /** The order of the values in the table of the states. */
   readonly ranking?: SqlRanking;
   /** Returns the comparison as SQL, or `undefined` if the database cannot decide it as engines do. */
@@ -37,12 +37,16 @@ export interface SqlColumn {
 
 /** The order of a column of numbers in the table of the states, whose alias is `t`. */
 export interface SqlRanking {
+  /** The rows whose number is known, each in one part. An index has the rows of a part, and its number if all have the same one. */
+  readonly parts: readonly RankedPart[];
+  /** A column with an index in the order of the numbers. Without one, all rows of the parts are counted. */
+  readonly index?: string;
+}
+
+export interface RankedPart {
   /** The expression of the number that conditions name. */
   readonly value: string;
-  /** A column with an index in the order of the numbers. Without one, all rows of the table are read. */
-  readonly index?: string;
-  /** The condition that the number is known. */
-  readonly isKnown: string;
+  readonly where: string;
 }
 
 export type SqlColumns = Readonly<Record<string, SqlColumn>>;
@@ -97,6 +101,8 @@ export interface SqlDialect {
   readonly joinIds: (sql: string) => string;
   /** True if the index of names is in the order of bytes. */
   readonly hasNameIndexInBytes: boolean;
+  /** The join whose left table is read first. `undefined` means that the database finds the best order. */
+  readonly joinInOrder?: string;
   /** The table of users, whose name is a word of SQL. */
   readonly userTable: string;
   /** The time of the server in milliseconds since the epoch. */
@@ -113,7 +119,7 @@ export function number(sql: string): SqlColumn {
   return {
     cells: [{ sql, type: 'number' }],
     value: firstCell,
-    hasFewValues: true,
+    countedBy: sql,
     condition: ({ operator, value }) => {
       const compared = Number(value);
       if (!opposites.has(operator) || value === '' || !Number.isSafeInteger(compared)) return undefined;
@@ -135,9 +141,19 @@ export function indexedNumber(sql: string, equals: (value: number) => string): S
   };
 }
 
-/** Makes a column of 0 and 1. */
-export function flag(sql: string, isSet = `${sql} = 'y'`): SqlColumn {
-  return number(`CASE WHEN ${isSet} THEN 1 ELSE 0 END`);
+/** Makes a column of 0 and 1 from one of `n` and other words, which takes a database less time to send than to compare. */
+export function flag(sql: string): SqlColumn {
+  return { ...number(flagNumber(sql)), cells: [{ sql, type: 'flag' }] };
+}
+
+/** Returns the expression of the number of a flag. */
+export function flagNumber(sql: string): string {
+  return `CASE WHEN ${sql} <> 'n' THEN 1 ELSE 0 END`;
+}
+
+/** Makes a column of 0 and 1 that is 1 if the flag is not set. */
+export function negatedFlag(sql: string): SqlColumn {
+  return number(`CASE WHEN ${sql} = 'n' THEN 1 ELSE 0 END`);
 }
 
 /**

@@ -48,6 +48,46 @@ export function planConditions(
   };
 }
 
+/** The conditions of a question for rows. */
+export interface RowConditions extends ConditionPlan {
+  /** The conditions on the names of the hosts of rows, which are decided again here. */
+  readonly hosts: readonly HostCondition[];
+}
+
+export interface HostCondition {
+  /** The condition on the table of hosts. */
+  readonly ofHost: SqlPiece;
+  /** The same on the table of the rows. */
+  readonly ofRow: SqlPiece;
+}
+
+/** Divides conditions like `planConditions`. If the table is read by hosts, those on the names of hosts are apart. */
+export function planRows(filters: readonly Filter[], table: SqlTable, tables: SqlTables): RowConditions {
+  const parts = filters.flatMap((filter) => (filter.kind === 'all' ? filter.parts : filter));
+  const planned = parts.map((filter) => ({ filter, hosts: hostCondition(filter, table, tables) }));
+  const apart = planned.flatMap(({ filter, hosts }) => (hosts ? filter : []));
+  const others = planned.flatMap(({ filter, hosts }) => (hosts ? [] : filter));
+  const { where, rest } = planConditions(others, table, tables);
+  return { where, rest: [...rest, ...apart], hosts: planned.flatMap(({ hosts }) => hosts ?? []) };
+}
+
+/** Returns the condition if the filter only compares the name of the host of a row. */
+function hostCondition(filter: Filter, table: SqlTable, tables: SqlTables): HostCondition | undefined {
+  const named = table.byHosts && namedHost(filter);
+  const ofRow = named && conditionOf(filter, table, tables);
+  const ofHost = named && tables.hosts && conditionOf(named, tables.hosts, tables);
+  return ofHost && ofRow && { ofHost: ofHost.where, ofRow: ofRow.where };
+}
+
+/** Returns the filter for the table of hosts. */
+function namedHost(filter: Filter): Filter | undefined {
+  if (filter.kind === 'leaf')
+    return filter.column === 'host_name' ? { ...filter, column: 'name' } : undefined;
+  if (filter.kind === 'not') return undefined;
+  const parts = filter.parts.flatMap((part) => namedHost(part) ?? []);
+  return parts.length === filter.parts.length ? { ...filter, parts } : undefined;
+}
+
 /** Returns a condition that is true for all rows that the filter includes, or `undefined`. */
 export function conditionOf(filter: Filter, table: SqlTable, tables: SqlTables): SqlCondition | undefined {
   if (filter.kind === 'leaf') return comparisonOf(filter, table, tables);

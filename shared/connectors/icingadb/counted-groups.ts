@@ -82,7 +82,7 @@ class GroupedFacts {
   /** Returns the expression of a column that has few values, or `undefined` if the column has many. */
   #smallNumber(name: string): string | undefined {
     const found = findColumn(this.#table, name, this.#tables);
-    const sql = found?.column.hasFewValues === true ? found.column.cells[0]?.sql : undefined;
+    const sql = found?.column.countedBy;
     return sql !== undefined && found?.part ? this.#ofPart(sql, found.part) : sql;
   }
 

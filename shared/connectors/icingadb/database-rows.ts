@@ -11,7 +11,7 @@ import {
   type TableName,
 } from '../status-query/index.ts';
 import type { SqlDialect } from './columns.ts';
-import { findColumn, planConditions } from './conditions.ts';
+import { findColumn, planRows } from './conditions.ts';
 import { countGroups } from './counted-groups.ts';
 import { columnLacking } from './errors.ts';
 import { readFirstValues } from './first-values.ts';
@@ -67,13 +67,13 @@ function readMatching<T>(
 ): Promise<T> {
   const { table, reader } = open;
   checkFilters(filters, open);
-  const { where, rest } = planConditions(filters, table, reader.tables);
+  const { where, hosts, rest } = planRows(filters, table, reader.tables);
   const known = wanted.filter((column) => findColumn(table, column, reader.tables) !== undefined);
   const columns = [...new Set([...known, ...columnsOfFilters(rest)])];
   const tests = rest.map((filter) => compileFilter(filter, columns));
   const limit = rest.length === 0 && most < Infinity ? most : undefined;
   const collectMatching = () => new MatchingRows(collect(columns), tests, most);
-  return readTable(reader, { table, columns, where, most: limit }, collectMatching);
+  return readTable(reader, { table, columns, where, hosts, most: limit }, collectMatching);
 }
 
 /** Passes on the first rows that meet all conditions. */

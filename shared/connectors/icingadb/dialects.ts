@@ -6,6 +6,7 @@ export const dialects: Readonly<Record<DatabaseAddress['kind'], SqlDialect>> = {
     bytesOf: (sql) => `CAST(${sql} AS BINARY)`,
     joinIds: (sql) => `GROUP_CONCAT(${sql} SEPARATOR '')`,
     hasNameIndexInBytes: true,
+    joinInOrder: 'STRAIGHT_JOIN',
     userTable: 'user',
     nowMs: 'CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED)',
     schemaOffset: 0,

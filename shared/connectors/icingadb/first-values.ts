@@ -2,7 +2,7 @@
 import type { CountedValue, FirstValuesQuery } from '../status-query/index.ts';
 import { findColumn } from './conditions.ts';
 import { collectRows, type ResultRow } from './row-collectors.ts';
-import { allOfPieces, joinPieces, piece, type SqlPiece } from './statement.ts';
+import { allOfPieces, joinPieces, piece } from './statement.ts';
 import type { TableReader } from './table-rows.ts';
 import type { SqlTable } from './tables.ts';
 
@@ -17,10 +17,19 @@ export async function readFirstValues(
   if (!ranking || !states) return undefined;
   const direction = query.descending ? 'DESC' : 'ASC';
   const first = ` ORDER BY ${ranking.index ?? ''} ${direction} LIMIT ${Math.max(1, Math.floor(query.most))}`;
-  const statement: readonly SqlPiece[] = [
-    piece(`SELECT x.value, COUNT(*) FROM (SELECT ${ranking.value} AS value FROM ${states.from} WHERE `),
-    allOfPieces([piece(ranking.isKnown), ...inEnvironment('t')]),
-    piece(`${ranking.index === undefined ? '' : first}) x GROUP BY x.value ORDER BY x.value ${direction}`),
+  const [number, end] = ranking.index === undefined ? ['COUNT(*)', ' GROUP BY 1'] : ['1', first];
+  const parts = ranking.parts.map(({ value, where }) => [
+    piece(`SELECT ${value} AS value, ${number} AS number FROM ${states.from} WHERE `),
+    allOfPieces([piece(where), ...inEnvironment('t')]),
+    piece(end),
+  ]);
+  const statement = [
+    piece('SELECT x.value, SUM(x.number) FROM ('),
+    joinPieces(
+      parts.map((part) => joinPieces(part, '')),
+      ' UNION ALL ',
+    ),
+    piece(`) x GROUP BY x.value ORDER BY x.value ${direction}`),
   ];
   return (await client.ask(joinPieces(statement, ''), call.context, collectRows)).flatMap(countedValue);
 }

@@ -3,7 +3,7 @@ import { WireFault } from '../kit/faults.ts';
 /** The length of an id, which is a hash, in bytes. */
 export const idBytes = 20;
 const idWords = 5;
-const firstSlots = 1024;
+const firstSlots = 64;
 /** Slots that are looked at for one id. Hashes need less than a hundred, and ids that a server makes up could need all. */
 const mostProbes = 500;
 
@@ -62,11 +62,14 @@ export class IdMap<T> {
 
   /** Returns the slot of the id, or the free one that it would have. */
   #slotOf(id: Buffer, start = 0): number {
-    const [slots, mask] = [this.#slots, this.#slots.length - 1];
-    let slot = wordOf(id, start) & mask;
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    const first = wordOf(id, start);
+    let slot = first & mask;
     for (let probes = 0; probes < mostProbes; probes += 1) {
       const known = slots[slot] ?? 0;
-      if (known === 0 || this.#hasId(known - 1, id, start)) return slot;
+      if (known === 0) return slot;
+      if (this.#words[(known - 1) * idWords] === first && this.#hasId(known - 1, id, start)) return slot;
       slot = (slot + 1) & mask;
     }
     throw new WireFault('unreadable', 'the ids are no hashes');
@@ -75,7 +78,7 @@ export class IdMap<T> {
   #hasId(index: number, id: Buffer, start: number): boolean {
     const words = this.#words;
     const first = index * idWords;
-    for (let word = 0; word < idWords; word += 1)
+    for (let word = 1; word < idWords; word += 1)
       if (words[first + word] !== wordOf(id, start + word * 4)) return false;
     return true;
   }

@@ -1,9 +1,9 @@
 import mysql, { type Connection, type ConnectionOptions } from 'mysql2';
 
 import { errorMessage, type FaultKind, WireFault } from '../kit/faults.ts';
+import { type MysqlColumn, MysqlRows } from './mysql-rows.ts';
 import {
   isQuestion,
-  mostColumns,
   noResult,
   noRows,
   type OpenSession,
@@ -91,13 +91,16 @@ async function runStatement(
       };
       // Errors of the connection are not those of the statement that runs on it, which may even end as if it had no rows.
       connection.on('error', fail);
-      const running = connection.execute(text, [...values]);
-      running.on('error', fail);
-      running.on('fields', (fields: unknown) => {
-        hasColumns = Array.isArray(fields);
-        if (Array.isArray(fields) && fields.length > mostColumns) fail(noResult());
+      const running = Object.assign(connection.execute(text, [...values]), {
+        // The client calls the result as a constructor, and its method for each row.
+        buildParserFromFields: (columns: readonly MysqlColumn[]) => {
+          hasColumns = true;
+          return function RowParser() {
+            return new MysqlRows(columns, receiver);
+          };
+        },
       });
-      running.on('result', receiver.take.bind(receiver));
+      running.on('error', fail);
       running.on('end', () => {
         if (isQuestion(text) && !hasColumns) fail(noResult());
         resolve();

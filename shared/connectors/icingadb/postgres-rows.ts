@@ -1,4 +1,6 @@
 /** Makes values of the rows of a PostgreSQL. Its client makes a string of each cell first, which takes longer than all else. */
+import { CellTexts } from './cell-texts.ts';
+import { decodeCell, flagIn } from './cells.ts';
 import type { SqlCell } from './columns.ts';
 import type { RowReceiver } from './sql-session.ts';
 
@@ -7,14 +9,10 @@ const [zero, backslash] = [0x30, 0x5c];
 const mostDigits = 15;
 /** The length of an id in bytes. It comes as a backslash, an x and two hexadecimal digits for each byte. */
 const idBytes = 20;
-/** Texts of up to so many bytes are kept to be used again, e.g. names of groups. */
-const shortText = 16;
-/** The number of short texts that are kept. */
-const mostTexts = 256;
 
 /** Reads rows from the bytes of their messages, and hands them to the receiver of the statement that runs. */
 export class PostgresRows {
-  readonly #texts = new Array<string>(mostTexts).fill('');
+  readonly #texts = new CellTexts();
   #receiver: RowReceiver | undefined;
   #types: readonly SqlCell['type'][] = [];
   /** The number of columns that the result has announced. No row has -1. */
@@ -41,7 +39,8 @@ export class PostgresRows {
     let at = start + 2;
     for (let column = 0; column < columns; column += 1) {
       const length = this.#lengthAt(at, end);
-      row[column] = length < 0 ? null : this.#cell(at + 4, length, this.#types[column]);
+      const type = this.#types[column];
+      row[column] = length < 0 ? decodeCell(null, type) : this.#cell(at + 4, length, type);
       at += 4 + Math.max(0, length);
     }
     if (at !== end) throw new Error('a row has more than its cells');
@@ -55,40 +54,19 @@ export class PostgresRows {
     return length;
   }
 
-  /** Returns a cell that is not of the usual form as its text. */
   #cell(at: number, length: number, type: SqlCell['type'] | undefined): unknown {
-    if (type === 'number' && length > 0 && length <= mostDigits) {
-      const number = this.#number(at, at + length);
-      if (number >= 0) return number;
-    }
+    if (type === 'flag') return flagIn(this.#bytes, at, length);
+    const number = type === 'number' ? this.#number(at, length) : -1;
+    if (number >= 0) return number;
     if (type === 'id' && length === 2 + 2 * idBytes && this.#bytes[at] === backslash) return this.#id(at + 2);
-    return this.#text(at, length);
+    return decodeCell(this.#texts.read(this.#bytes, at, length), type);
   }
 
-  /** A short text that came before is not made again. */
-  #text(at: number, length: number): string {
-    const bytes = this.#bytes;
-    if (length > shortText) return bytes.toString('utf8', at, at + length);
-    const place = (31 * length + 7 * (bytes[at] ?? 0) + (bytes[at + length - 1] ?? 0)) % mostTexts;
-    const known = this.#texts[place] ?? '';
-    if (length === 0 || this.#isText(known, at, length)) return length === 0 ? '' : known;
-    const text = bytes.toString('utf8', at, at + length);
-    this.#texts[place] = text;
-    return text;
-  }
-
-  /** Returns true if the text is these bytes. One with characters of several bytes is shorter than its bytes. */
-  #isText(text: string, at: number, length: number): boolean {
-    if (text.length !== length) return false;
-    for (let index = 0; index < length; index += 1)
-      if (text.charCodeAt(index) !== this.#bytes[at + index]) return false;
-    return true;
-  }
-
-  /** Returns -1 if there is anything else than digits. */
-  #number(start: number, end: number): number {
+  /** Returns -1 for anything else than a few digits. */
+  #number(start: number, length: number): number {
+    if (length === 0 || length > mostDigits) return -1;
     let number = 0;
-    for (let at = start; at < end; at += 1) {
+    for (let at = start; at < start + length; at += 1) {
       const digit = (this.#bytes[at] ?? 0) - zero;
       if (digit < 0 || digit > 9) return -1;
       number = number * 10 + digit;

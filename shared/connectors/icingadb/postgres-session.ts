@@ -32,6 +32,8 @@ export const openPostgresSession: OpenSession = async (opened, login, signal) =>
       throw faultOf(error);
     });
     await run(piece('SET default_transaction_read_only = on'), noRows);
+    // The tables of states are in memory. By default, an index counts as four times slower than reading all rows.
+    await run(piece('SET random_page_cost = 1.1'), noRows);
     await run(piece(`SET statement_timeout = ${login.statementMs}`), noRows);
   } catch (error) {
     socket.destroy();

@@ -1,8 +1,8 @@
 /** The statements that read what belongs to objects. Each is limited to the objects if they are few. */
 import type { SqlDialect } from './columns.ts';
+import { unreachableState } from './host-state-column.ts';
 import type { RelatedFact } from './relations.ts';
 import { allOfPieces, anyOfPieces, areFew, hasId, joinPieces, piece, type SqlPiece } from './statement.ts';
-import { unreachableState } from './tables.ts';
 
 /** The name of a statement. Two of them are one relation. */
 export type RelatedKey = Exclude<RelatedFact, 'parents'> | 'contactGroups';

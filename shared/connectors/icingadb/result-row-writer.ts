@@ -1,5 +1,5 @@
 import type { CellReader } from './cell-readers.ts';
-import { decodeCell, idOf } from './cells.ts';
+import { idOf } from './cells.ts';
 import type { SqlCell } from './columns.ts';
 import type { Collect, ResultRow, RowCollector } from './row-collectors.ts';
 
@@ -12,16 +12,12 @@ export interface CellCollector<T> {
 
 export type CollectCells<T> = () => CellCollector<T>;
 
-/** The `typeof` of cells that are values already. An id that comes as its bytes or is null is an object. */
-const readyTypes = { text: 'string', number: 'number', id: 'object', live: 'object' } as const;
-
 /**
  * Writes the rows of a statement as soon as its columns can be read: rows that come earlier wait for the other tables that columns are made
  * of. The database reads the next rows meanwhile.
  */
 export class ResultRowWriter<T> implements RowCollector<readonly ResultRow[]> {
   readonly types: readonly SqlCell['type'][];
-  readonly #ready: readonly string[];
   readonly #collect: CollectCells<T>;
   #target: CellCollector<T>;
   #waiting: ResultRow[] = [];
@@ -32,7 +28,6 @@ export class ResultRowWriter<T> implements RowCollector<readonly ResultRow[]> {
   /** `cells` are those of the statement. The first one is the id. */
   constructor(cells: readonly SqlCell[], collect: CollectCells<T>) {
     this.types = cells.map(({ type }) => type);
-    this.#ready = this.types.map((type) => readyTypes[type]);
     this.#collect = collect;
     this.#target = collect();
   }
@@ -45,9 +40,6 @@ export class ResultRowWriter<T> implements RowCollector<readonly ResultRow[]> {
   };
 
   add(row: unknown[]): void {
-    const ready = this.#ready;
-    for (let at = 0; at < ready.length; at += 1)
-      if (typeof row[at] !== ready[at]) row[at] = decodeCell(row[at], this.types[at]);
     if (this.#readers) this.#write(row, this.#readers);
     else this.#waiting.push(row);
   }
@@ -62,6 +54,8 @@ export class ResultRowWriter<T> implements RowCollector<readonly ResultRow[]> {
     this.#places = readers.map(({ place }) => place);
     this.#cells = new Array<unknown>(readers.length).fill(null);
     for (const row of this.#waiting) this.#write(row, readers);
+    // The list outlives them, and they would be copied by each collection of garbage.
+    this.#waiting.length = 0;
     this.#readers = readers;
   }
 

@@ -2,28 +2,25 @@ import { once } from '../../base/once.ts';
 import type { EngineCall } from '../status-query/index.ts';
 import { type CellReader, ownCell, partCell, PartFinder, type PartRows } from './cell-readers.ts';
 import { idDigits, textOf } from './cells.ts';
-import { liveCell, type SqlCell } from './columns.ts';
-import { findColumn, type FoundColumn } from './conditions.ts';
+import { liveCell } from './columns.ts';
 import { IdMap } from './id-map.ts';
 import { LiveRows } from './live-rows.ts';
 import type { OpenLiveStates } from './live-states.ts';
 import type { RelatedReader } from './related-rows.ts';
-import type { Related, RelatedFact } from './relations.ts';
+import type { Related } from './relations.ts';
 import { type CellCollector, type CollectCells, ResultRowWriter } from './result-row-writer.ts';
 import type { Collect, ResultRow } from './row-collectors.ts';
+import {
+  type CellPlan,
+  indexOfCell,
+  isWholeTable,
+  planCells,
+  type RowsWanted,
+  type WantedPart,
+} from './row-plan.ts';
 import type { SqlClient } from './sql-client.ts';
-import { allOfPieces, hasId, joinPieces, mostIds, piece, type SqlPiece } from './statement.ts';
-import type { SqlPart, SqlTable, SqlTables } from './tables.ts';
-
-/** The parts of one question for rows. */
-export interface RowsWanted {
-  readonly table: SqlTable;
-  /** Columns that the table has. */
-  readonly columns: readonly string[];
-  readonly where: readonly SqlPiece[];
-  /** The largest number of rows. `undefined` means all. */
-  readonly most?: number | undefined;
-}
+import { allOfPieces, areFew, hasId, joinPieces, mostIds, piece, type SqlPiece } from './statement.ts';
+import type { SqlTable, SqlTables } from './tables.ts';
 
 export interface TableReader {
   readonly tables: SqlTables;
@@ -43,9 +40,10 @@ export async function readTable<T>(
 ): Promise<T> {
   const plan = planCells(wanted, reader.tables);
   const { cells, parts, relations } = plan;
+  const source = await findSource(reader, wanted, parts);
   const rows = new ResultRowWriter(cells, collect);
   const live = cells.includes(liveCell) ? openLiveRows(reader, wanted.table, rows.collect) : undefined;
-  const reading = selectRows(reader, { ...wanted, cells }, live?.collect ?? rows.collect);
+  const reading = selectRows(reader, { wanted, source, cells }, live?.collect ?? rows.collect);
   const isWhole = isWholeTable(wanted);
   const of = {
     ids: once(() => reading.then((waiting) => waiting.map(([id]) => idDigits(id)))),
@@ -54,7 +52,11 @@ export async function readTable<T>(
   };
   const writing = Promise.all([
     reader.related(relations, of, reader.call),
-    ...parts.map((part) => readPart(reader, { part, reading, isWhole })),
+    ...parts.map(async (part) =>
+      part.of === wanted.table.parts.host && source.hosts
+        ? source.hosts
+        : readPart(reader, { part, reading, isWhole }),
+    ),
   ]).then(([related, ...partRows]) => {
     rows.start(cellReaders(plan, related, partRows));
   });
@@ -73,31 +75,6 @@ function openLiveRows(
   return kind && new LiveRows(() => live(kind, call), collect);
 }
 
-/** The columns of a question, and what must be read for them. */
-interface CellPlan {
-  readonly found: readonly FoundColumn[];
-  readonly cells: readonly SqlCell[];
-  readonly parts: readonly WantedPart[];
-  readonly relations: ReadonlySet<RelatedFact>;
-}
-
-function planCells({ table, columns }: RowsWanted, tables: SqlTables): CellPlan {
-  const found = columns.flatMap((name) => findColumn(table, name, tables) ?? []);
-  const own = found.flatMap(({ column, part }) => (part ? [] : column));
-  const ofParts = [...new Set(found.flatMap(({ part }) => part?.of ?? []))];
-  const cells = distinctCells([
-    idCell,
-    ...own.flatMap((column) => column.cells.filter((cell) => cell !== liveCell)),
-    ...ofParts.map(({ id }): SqlCell => ({ sql: id, type: 'id' })),
-    ...own.flatMap((column) => column.cells.filter((cell) => cell === liveCell)),
-  ]);
-  const parts = ofParts.map((of) => ({
-    ...{ of, at: indexOfCell(cells, of.id) },
-    names: [...new Set(found.flatMap(({ part }) => (part?.of === of ? part.name : [])))],
-  }));
-  return { found, cells, parts, relations: new Set(own.flatMap(({ relations = [] }) => relations)) };
-}
-
 function cellReaders(
   { found, cells, parts }: CellPlan,
   related: Related,
@@ -113,61 +90,90 @@ function cellReaders(
   });
 }
 
-/** Returns true if all hosts or services are read: what belongs to them is read beside them then, and not by their ids. */
-function isWholeTable({ table, where, most }: RowsWanted): boolean {
-  return table.live !== undefined && where.length === 0 && most === undefined;
-}
-
-const idCell: SqlCell = { sql: 'o.id', type: 'id' };
-
-/** An object that rows belong to, and the columns that are read of it. */
-interface WantedPart {
-  readonly of: SqlPart;
-  readonly names: readonly string[];
-  /** The place of its id in the rows. */
-  readonly at: number;
-}
-
 interface PartOfRows {
   readonly part: WantedPart;
   readonly reading: Promise<readonly ResultRow[]>;
   readonly isWhole: boolean;
 }
 
-async function readPart(
-  reader: TableReader,
-  { part: { of, names, at }, reading, isWhole }: PartOfRows,
-): Promise<PartRows> {
+async function readPart(reader: TableReader, { part, reading, isWhole }: PartOfRows): Promise<PartRows> {
   const rows = isWhole ? [] : await reading;
-  const ids = new Set(rows.flatMap((row) => (row[at] === null ? [] : idDigits(row[at]))));
-  const table = reader.tables[of.table];
-  if (!table || (ids.size === 0 && !isWhole)) return new IdMap();
+  const ids = new Set(rows.flatMap((row) => (row[part.at] === null ? [] : idDigits(row[part.at]))));
+  if (ids.size === 0 && !isWhole) return new IdMap();
   const where = isWhole || ids.size > mostIds ? [] : [hasId('o.id', [...ids])];
-  return readTable(reader, { table, columns: names, where }, () => new ObjectCollector());
+  return (await readObjects(reader, part, { where })).rows;
 }
 
-class ObjectCollector implements CellCollector<PartRows> {
+/** Objects that rows belong to. */
+interface PartObjects {
+  readonly ids: readonly string[];
+  readonly rows: PartRows;
+}
+
+async function readObjects(
+  reader: TableReader,
+  { of, names }: WantedPart,
+  limits: Omit<RowsWanted, 'table' | 'columns'>,
+): Promise<PartObjects> {
+  const table = reader.tables[of.table];
+  if (!table) return { ids: [], rows: new IdMap() };
+  return readTable(reader, { table, columns: names, ...limits }, () => new ObjectCollector());
+}
+
+class ObjectCollector implements CellCollector<PartObjects> {
+  readonly #ids: string[] = [];
   readonly #objects = new IdMap<readonly unknown[]>();
 
   add(cells: readonly unknown[], id: Buffer): void {
+    if (this.#ids.length <= mostIds) this.#ids.push(idDigits(id));
     this.#objects.set(id, [...cells]);
   }
 
-  end(): PartRows {
-    return this.#objects;
+  end(): PartObjects {
+    return { ids: this.#ids, rows: this.#objects };
   }
+}
+
+/** The tables and conditions of a statement, and the hosts of its rows if these were read before. */
+interface RowSource {
+  readonly from: string;
+  readonly where: readonly SqlPiece[];
+  readonly hosts?: PartRows;
+}
+
+/** Reads the hosts that conditions name first. If they are few, the rows are found by their ids, and not by reading all that meet other conditions. */
+async function findSource(
+  reader: TableReader,
+  { table, where, hosts = [] }: RowsWanted,
+  parts: readonly WantedPart[],
+): Promise<RowSource> {
+  const part = parts.find(({ of }) => of === table.parts.host);
+  if (table.byHosts && part && hosts.length > 0) {
+    const limits = { where: hosts.map(({ ofHost }) => ofHost), most: mostIds + 1 };
+    const { ids, rows } = await readObjects(reader, part, limits);
+    const { from, hostId } = table.byHosts;
+    const isOfFew = ids.length > 0 ? hasId(hostId, ids) : piece('1 = 0');
+    if (areFew(ids)) return { from, where: [...where, isOfFew], hosts: rows };
+  }
+  return { from: table.from, where: [...where, ...hosts.map(({ ofRow }) => ofRow)] };
+}
+
+interface Selection {
+  readonly wanted: RowsWanted;
+  readonly source: RowSource;
+  readonly cells: CellPlan['cells'];
 }
 
 function selectRows<T>(
   { client, inEnvironment, call }: TableReader,
-  { table, where, most, cells }: RowsWanted & { readonly cells: readonly SqlCell[] },
+  { wanted: { table, most }, source: { from, where }, cells }: Selection,
   collect: Collect<T>,
 ): Promise<T> {
   const conditions = allOfPieces([...inEnvironment('o'), ...where]);
   const selected = cells.flatMap((cell) => (cell === liveCell ? [] : cell.sql));
   const statement = joinPieces(
     [
-      piece(`SELECT ${selected.join(', ')} FROM ${table.from} WHERE `),
+      piece(`SELECT ${selected.join(', ')} FROM ${from} WHERE `),
       conditions,
       piece(most === undefined && table.order !== undefined ? ` ORDER BY ${table.order}` : ''),
       piece(most === undefined ? '' : ` LIMIT ${Math.max(0, Math.floor(most))}`),
@@ -177,15 +183,7 @@ function selectRows<T>(
   return client.ask(statement, call.context, collect);
 }
 
-function namesIn(rows: readonly ResultRow[], cells: readonly SqlCell[]): string[] {
+function namesIn(rows: readonly ResultRow[], cells: CellPlan['cells']): string[] {
   const at = indexOfCell(cells, 'o.name');
   return rows.map((row) => textOf(row[at]));
-}
-
-function distinctCells(cells: readonly SqlCell[]): SqlCell[] {
-  return [...new Map(cells.map((cell) => [cell.sql, cell])).values()];
-}
-
-function indexOfCell(cells: readonly SqlCell[], sql: string): number {
-  return cells.findIndex((cell) => cell.sql === sql);
 }

@@ -1,10 +1,10 @@
 /** The tables that are read from the database of an Icinga DB. */
 import type { TableName } from '../status-query/index.ts';
-import { checkableColumns, pendingState, wasChecked } from './checkable-columns.ts';
+import { checkableColumns, pendingState } from './checkable-columns.ts';
 import {
   flag,
-  indexedNumber,
   nameText,
+  negatedFlag,
   number,
   related,
   seconds,
@@ -13,6 +13,7 @@ import {
   type SqlDialect,
   text,
 } from './columns.ts';
+import { hostStateColumn, unreachableState } from './host-state-column.ts';
 import { logTable } from './log-table.ts';
 import { noNames, type StateCounts } from './relations.ts';
 
@@ -30,6 +31,8 @@ export interface SqlTable {
   readonly from: string;
   /** The table of the objects alone, for conditions that only read `o`. */
   readonly objects?: string;
+  /** The same tables for rows of a few hosts, and the expression of the id of the host. */
+  readonly byHosts?: { readonly from: string; readonly hostId: string } | undefined;
   readonly columns: SqlColumns;
   readonly parts: Readonly<Partial<Record<'host' | 'service', SqlPart>>>;
   /** The order of rows if all of them are read. `undefined` means any. */
@@ -64,16 +67,6 @@ const hostsInState = (...states: readonly number[]) =>
   related(['hostStatesOfGroup'], (id, { hostStatesOfGroup }) =>
     states.reduce((sum, state) => sum + (hostStatesOfGroup.get(id)?.get(state) ?? 0), 0),
   );
-
-/** DOWN and not reachable when its state was written. */
-export const unreachableState = 2;
-const hostState = `CASE WHEN t.soft_state = 1 AND t.is_reachable = 'n' THEN ${unreachableState} WHEN t.soft_state = ${pendingState} THEN 1 ELSE t.soft_state END`;
-
-function hasHostState(state: number): string {
-  if (state === unreachableState) return `t.soft_state = 1 AND t.is_reachable = 'n'`;
-  if (state !== 1) return state === pendingState ? '1 = 0' : `t.soft_state = ${state}`;
-  return `t.soft_state = ${pendingState} OR (t.soft_state = 1 AND t.is_reachable <> 'n')`;
-}
 
 const hostgroupColumns: SqlColumns = {
   num_hosts: related(['hostStatesOfGroup'], (id, { hostStatesOfGroup }) =>
@@ -117,7 +110,7 @@ const downtimeColumns: SqlColumns = {
   comment: text('o.comment'),
   start_time: seconds('o.scheduled_start_time'),
   end_time: seconds('o.scheduled_end_time'),
-  fixed: flag('o.is_flexible', "o.is_flexible = 'n'"),
+  fixed: negatedFlag('o.is_flexible'),
   duration: seconds('o.flexible_duration'),
   triggered_by: triggeredBy,
 };
@@ -138,6 +131,16 @@ const serviceTables: Omit<SqlTable, 'columns' | 'parts'> = {
   states: { from: 'service_state t', id: 't.service_id' },
 };
 
+/**
+ * Returns the tables of services of a few hosts. In a fixed order of tables, an index alone has the ids of their services, and these are read last, if
+ * their states meet the conditions: MariaDB would read all of them first.
+ */
+function servicesOfHosts({ joinInOrder: join }: SqlDialect): SqlTable['byHosts'] {
+  if (join === undefined) return { from: serviceTables.from, hostId: 'o.host_id' };
+  const from = `service x ${join} service_state t ON t.id = x.id ${join} service o ON o.id = t.id`;
+  return { from, hostId: 'x.host_id' };
+}
+
 /** Returns the tables of a database whose schema has this version. */
 export function tablesOf(schema: number, dialect: SqlDialect): SqlTables {
   const name = nameText('o.name', dialect);
@@ -149,10 +152,7 @@ export function tablesOf(schema: number, dialect: SqlDialect): SqlTables {
       columns: {
         ...checkableColumns({ kind: 'host', pending: 1, schema }),
         ...{ name, alias: text('o.display_name'), address: text('o.address'), address6: text('o.address6') },
-        state: {
-          ...indexedNumber(hostState, hasHostState),
-          ranking: { value: hostState, isKnown: wasChecked },
-        },
+        state: hostStateColumn(),
         parents: {
           ...{ cells: name.cells, relations: ['parents'] },
           value: ([host], _id, { parents }) => parents.get(String(host)) ?? noNames,
@@ -161,7 +161,7 @@ export function tablesOf(schema: number, dialect: SqlDialect): SqlTables {
       },
     },
     services: {
-      ...{ ...serviceTables, parts: { host } },
+      ...{ ...serviceTables, parts: { host }, byHosts: servicesOfHosts(dialect) },
       columns: { ...checkableColumns({ kind: 'service', pending: 3, schema }), description: name },
     },
     hostgroups: simple('hostgroup', { ...named, ...hostgroupColumns }),

@@ -94,7 +94,8 @@ export class CellBuilder implements FoundCells {
   #plainTexts(values: readonly unknown[]): boolean {
     const start = this.#at;
     this.#byte(opening);
-    for (const [index, value] of values.entries()) {
+    for (let index = 0; index < values.length; index += 1) {
+      const value = values[index];
       if (index > 0) this.#byte(comma);
       if (typeof value === 'string' && this.#plainText(value)) continue;
       this.#at = start;

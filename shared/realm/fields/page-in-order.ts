@@ -15,12 +15,18 @@ interface OrderedField {
   /** Makes the condition that a record comes before those with the last value of the page. */
   readonly isBefore: (last: number, before: readonly number[], descending: boolean) => Predicate;
   readonly isTime?: true;
+  /** The rows behind a page that are looked at to learn how many have its last value. More of a state are worth their time than of a second. */
+  readonly counted: number;
 }
+
+/** So many rows with the last value are read without a range of names. */
+const fewTies = 1000;
 
 const orderedFields: ReadonlyMap<string, OrderedField> = new Map<string, OrderedField>([
   [
     'state',
     {
+      counted: 5 * fewTies,
       has: (value) => ({ kind: 'oneOf', values: [value] }),
       isBefore: (_last, values) => ({ kind: 'oneOf', values }),
     },
@@ -29,6 +35,7 @@ const orderedFields: ReadonlyMap<string, OrderedField> = new Map<string, Ordered
     'last_state_change',
     {
       isTime: true,
+      counted: fewTies,
       has: (value) => ({ kind: 'time', from: value * 1000, before: (value + 1) * 1000 }),
       isBefore: (last, _values, descending) =>
         descending ? { kind: 'time', from: (last + 1) * 1000 } : { kind: 'time', before: last * 1000 },
@@ -56,7 +63,9 @@ export async function pageInOrder<T>(
   const { marks } = await realm.status.hostRanges();
   const [before, ties, engine] = await Promise.all([
     cut.before.length > 0 ? read(isBefore, noHostFilter) : noRows(),
-    readTies(cut, marks ? division.marks(marks) : [], (hosts) => read(field.has(cut.last), hosts)),
+    readTies({ ...cut, counted: field.counted }, marks ? division.marks(marks) : [], (hosts) =>
+      read(field.has(cut.last), hosts),
+    ),
     realm.status.engine(),
   ]);
   return ties && pageRows(joinTables([before, ties]), division.total(engine), needed);
@@ -98,17 +107,17 @@ function isFirstOfAll(realm: OpenRealm, { after, where = [] }: ListSelection): b
   return after === undefined && where.length === 0 && realm.limitedTo === undefined;
 }
 
-/** Rows of a table whose values are counted, at most. It is more than a page has. */
-const mostCounted = 5000;
+/** The rows of a page and the one behind it, at most. Larger pages are read like any other. */
+const mostNeeded = 5000;
 
 /** Returns the first values of all tables together, in their order. */
 async function firstValues(
   realm: OpenRealm,
-  { key, needed }: PageOrder,
+  { key, field, needed }: PageOrder,
   tables: ListTables,
 ): Promise<readonly CountedValue[]> {
-  if (needed > mostCounted) return [];
-  const query = { column: key.field, descending: key.descending, most: mostCounted };
+  if (needed > mostNeeded) return [];
+  const query = { column: key.field, descending: key.descending, most: needed + field.counted };
   const found = await Promise.all(
     tables.map(async (table) => realm.status.firstValues?.({ ...query, table })),
   );
@@ -147,22 +156,20 @@ function cutAt({ needed }: PageOrder, values: readonly CountedValue[]): PageCut 
   return undefined;
 }
 
-/** So many rows with the last value are read without a range of names. */
-const fewTies = 1000;
 /** A range is so much larger than it would be if the rows with the value were evenly spread. */
-const margin = 1.5;
+const margin = 1.3;
 /** The ranges that are tried, of which each is larger than the one before. */
 const mostRanges = 3;
 
 /** Returns the rows with the last value of a page that are the first by name. `undefined` if they were not found in a few ranges of names. */
 async function readTies(
-  { ties, needed }: PageCut,
+  { ties, needed, counted }: PageCut & { readonly counted: number },
   marks: readonly string[],
   ask: (hosts: HostFilter) => Promise<RowTable>,
 ): Promise<RowTable | undefined> {
   if (ties <= fewTies) return ask(noHostFilter);
   // A number that was cut says little: half of the rows may have the value.
-  let share = ties < mostCounted - needed ? ties / (marks.length * rowsPerLandmark) : 0.5;
+  let share = ties < counted ? ties / (marks.length * rowsPerLandmark) : 0.5;
   for (let tried = 0; tried < mostRanges; tried += 1) {
     const count = Math.ceil((needed * margin) / share / rowsPerLandmark);
     const below = marks[count];

@@ -61,21 +61,34 @@ describe('rows in the messages of a PostgreSQL', () => {
     expect(taken).toEqual([['a', '5'], ['b']]);
   });
 
-  it('are texts if they are no plain numbers or ids, also beside equal short texts', () => {
-    const odd = ['-1', '1.5', '', '1e3', '12345678901234567', ' 1'];
+  it('are converted if they are no plain numbers or ids', () => {
+    const odd = ['-1', '1.5', '', '1e3', '12345678901234567', ' 1', 'x'];
     expect(
       read(
-        [columns(6), row(...odd)],
+        [columns(7), row(...odd)],
         Array.from(odd, () => 'number'),
       ).taken,
-    ).toEqual([odd]);
+    ).toEqual([odd.map(Number)]);
     const ids = [String.raw`\x12`, '', id, 'x'.repeat(42)];
     expect(
       read(
         [columns(4), row(...ids)],
         Array.from(ids, () => 'id'),
       ).taken,
-    ).toEqual([ids]);
+    ).toEqual([ids.map((each) => Buffer.from(each.slice(2), 'hex'))]);
+  });
+
+  it('are flags', () => {
+    const flags = ['n', 'y', 'sticky', '', 'no', null];
+    expect(
+      read(
+        [columns(6), row(...flags)],
+        Array.from(flags, () => 'flag'),
+      ).taken,
+    ).toEqual([[0, 1, 1, 0, 1, 0]]);
+  });
+
+  it('are texts, also beside equal short texts', () => {
     const texts = ['é', 'Ã©', 'ab', 'ba', 'ab', '', 'é', '\u0000', 'x'.repeat(17), '😀'];
     expect(read([columns(10), row(...texts)]).taken).toEqual([texts]);
   });
