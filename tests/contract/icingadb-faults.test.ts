@@ -16,6 +16,7 @@ import {
   above,
   countQuery,
   customVariables,
+  equals,
   integer,
   rowQuery,
   text,
@@ -255,6 +256,50 @@ describe('an Icinga DB that holds two hosts', () => {
     const api = `http://127.0.0.1:${silent.address.port}`;
     const { status } = open({ product: 'mysql', port: await start(), api });
     for (const _ of [1, 2]) expect(await status.ask(hosts)).toHaveLength(2);
+  });
+});
+
+describe('an Icinga DB whose services are asked for by the names of their hosts', () => {
+  const services = rowQuery('services', { host: text('host_name'), name: text('description') });
+  // Ids differ in their first bytes, as hashes do.
+  const idOf = (number: number) => number.toString(16).padStart(4, '0').repeat(10);
+  /** Answers so many hosts, and one service of the first. */
+  const start = async (hostCount: number) => {
+    const database = await startHostileDatabase('mysql', {
+      answer(statement) {
+        if (statement.includes('icingadb_schema')) return [stateRow(7)];
+        // Objects come as their id and name, services with the id of their host behind.
+        if (statement.includes('service_state')) return [[idText(first), 'cpu', idText(idOf(1))]];
+        return Array.from({ length: hostCount }, (_, at) => [idText(idOf(at + 1)), `web-${at + 1}`]);
+      },
+    });
+    closing.push(() => database.stop());
+    return database;
+  };
+  const asked = services.where(equals('host_name', 'web-1'));
+
+  it.each([1, 500])('reads %i hosts first, and then their services by the ids', async (count) => {
+    const { port, statements } = await start(count);
+    expect(await open({ product: 'mysql', port }).status.ask(asked)).toEqual([
+      { host: 'web-1', name: 'cpu' },
+    ]);
+    const [hostStatement, serviceStatement, ...others] = statements.filter(
+      (each) => !each.includes('icingadb_schema'),
+    );
+    expect(hostStatement).toMatch(/ FROM host o .* LIMIT 501$/);
+    expect(serviceStatement?.split('?')).toHaveLength(count + 1);
+    expect(serviceStatement).toContain('x.host_id IN (?');
+    expect(others).toEqual([]);
+  });
+
+  it('has the database choose among more hosts', async () => {
+    const { port, statements } = await start(501);
+    expect(await open({ product: 'mysql', port }).status.ask(asked)).toEqual([
+      { host: 'web-1', name: 'cpu' },
+    ]);
+    const ofServices = statements.filter((each) => each.includes('service_state'));
+    expect(ofServices).toHaveLength(1);
+    expect(ofServices[0]).toContain('o.host_id IN (SELECT o.id FROM host o WHERE ');
   });
 });
 

@@ -17,6 +17,7 @@ import { columnLacking } from './errors.ts';
 import { readFirstValues } from './first-values.ts';
 import { createTableWork, type OpenTable, type TableWorkParts } from './open-table.ts';
 import type { CellCollector } from './result-row-writer.ts';
+import { isNever } from './statement.ts';
 import { readTable } from './table-rows.ts';
 import { type SqlTables, tablesOf } from './tables.ts';
 
@@ -73,6 +74,8 @@ function readMatching<T>(
   const tests = rest.map((filter) => compileFilter(filter, columns));
   const limit = rest.length === 0 && most < Infinity ? most : undefined;
   const collectMatching = () => new MatchingRows(collect(columns), tests, most);
+  // A page by state asks for services in states that hosts do not have.
+  if (where.some(isNever)) return Promise.resolve(collectMatching().end());
   return readTable(reader, { table, columns, where, hosts, most: limit }, collectMatching);
 }
 

@@ -26,9 +26,16 @@ export function allOfPieces(conditions: readonly SqlPiece[]): SqlPiece {
   return conditions.length === 0 ? piece('1 = 1') : inBrackets(joinPieces(conditions, ' AND '));
 }
 
+const never = '1 = 0';
+
 /** Makes a condition that one of the conditions is true. Without conditions, it is false. */
 export function anyOfPieces(conditions: readonly SqlPiece[]): SqlPiece {
-  return conditions.length === 0 ? piece('1 = 0') : inBrackets(joinPieces(conditions, ' OR '));
+  return conditions.length === 0 ? piece(never) : inBrackets(joinPieces(conditions, ' OR '));
+}
+
+/** Returns true if a condition is false for all rows. */
+export function isNever({ text }: SqlPiece): boolean {
+  return text === never;
 }
 
 export function inBrackets({ text, values }: SqlPiece): SqlPiece {
