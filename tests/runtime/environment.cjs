@@ -32,6 +32,7 @@ module.exports = class PlainEnvironment {
     process.env = env;
     process.exit = exit;
     globalThis.console = console;
+    forgetTestsOfFile();
     this.tellCost();
   }
 
@@ -49,6 +50,16 @@ module.exports = class PlainEnvironment {
     appendFileSync(target, `${JSON.stringify(cost)}\n`);
   }
 };
+
+/**
+ * jest-circus keeps its handlers of events, and with them all tests of a file, at the global object, which ends with the file elsewhere. Here each
+ * file would be told of each event of all later files.
+ */
+function forgetTestsOfFile() {
+  for (const key of Object.getOwnPropertySymbols(globalThis))
+    if (key.description === 'EVENT_HANDLERS' || key.description === 'JEST_STATE_SYMBOL')
+      delete globalThis[key];
+}
 
 /** Processor time of the programs that this process has started and that have ended, with all theirs, in milliseconds (proc(5), Linux; elsewhere 0). */
 function programsMs() {

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 
@@ -28,10 +27,9 @@ import { watches } from '../../shared/app/watches.ts';
 import { webhooks } from '../../shared/app/webhooks.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { type Config, readConfig } from '../../shared/base/config.ts';
-import { type Response, toLambdaResult } from '../../shared/http/answer/response.ts';
+import { toLambdaResult } from '../../shared/http/answer/response.ts';
 import type { Endpoint } from '../../shared/http/endpoint/endpoint.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';
-import type { Runtime } from '../../shared/http/runtime.ts';
 import { createResponder, type Handler } from '../../shared/http/serve.ts';
 import { type ImportToolRecord, importTools } from '../../shared/store/import-tools.ts';
 import { sortMembersFirst } from '../../shared/store/members-first.ts';
@@ -48,7 +46,7 @@ import { startTablesInMemory } from './kept-database.ts';
 import { newTable } from './key-value-server.ts';
 import { recordingLog } from './log.ts';
 import { projectRoot } from './service-copy.ts';
-import { type TableUse, withRoleOfEach } from './table-access.ts';
+import { type TableUse, withRoleOf } from './table-access.ts';
 
 /** One answer in the form in which a caller gets it from the gateway. */
 export interface CallerAnswer {
@@ -65,7 +63,6 @@ export interface CallOptions extends Omit<EventSeed, 'path'> {
 }
 
 export interface TestApp {
-  readonly app: Runtime<Everything>;
   readonly log: ReturnType<typeof recordingLog>;
   readonly table: Table;
   /** The uses of the table by the functions, which are limited by their function.yml. */
@@ -73,12 +70,14 @@ export interface TestApp {
   /** The handler: from the gateway's event to the response. */
   readonly handle: Handler;
   /** Like `call`, but returns the body as bytes. */
-  readonly respond: ReturnType<typeof createResponder>;
+  readonly respond: Respond;
   /** Sends a complete request as a caller. The default caller is an admin. */
   readonly call: (path: string, request?: CallOptions) => Promise<CallerAnswer>;
   /** Stops the app. Rejects if a function used the table in a way that it is not allowed to. */
   stop(): Promise<void>;
 }
+
+type Respond = ReturnType<typeof createResponder>;
 
 export interface TestAppSeed {
   readonly endpoints: readonly Endpoint<Everything>[];
@@ -166,16 +165,22 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   const log = recordingLog();
   const tableUse: TableUse = { used: new Set(), refused: [] };
   const watched = seed.world?.table ?? seed.watch?.(table) ?? table;
-  const world = { log, ...seed.world, table: withRoleOfEach(watched, askedFunction, tableUse) };
-  const app = everything.compose(createDependencies({ ...testConfig, ...seed.config }, world));
-  const chain = createResponder(seed.endpoints, () => Promise.resolve(app), {
-    streams: seed.streams ?? false,
-  });
-  const respond: typeof chain = (event, context) =>
-    asked.run(event.path, async () => withContext(await chain(event, context)));
+  const world = { log, ...seed.world };
+  const responders = new Map<string, Respond>();
+  /** As deployed, each function has an app of its own, and its role limits what it does with the table. */
+  const responderOf = (name: string): Respond => {
+    const known = responders.get(name);
+    if (known) return known;
+    const external = { ...world, table: withRoleOf(watched, name, tableUse) };
+    const app = everything.compose(createDependencies({ ...testConfig, ...seed.config }, external));
+    const streams = seed.streams ?? false;
+    const created = createResponder(seed.endpoints, () => Promise.resolve(app), { streams });
+    responders.set(name, created);
+    return created;
+  };
+  const respond: Respond = (event, context) => responderOf(functionOf(event.path))(event, context);
   const handle: Handler = async (event, context) => toLambdaResult(await respond(event, context));
   return {
-    app,
     log,
     table,
     tableUse,
@@ -196,32 +201,13 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   };
 }
 
-/** Makes a stream run in the context of its request, whoever reads it: its function may not use more of the table afterwards. */
-function withContext(response: Response): Response {
-  const { rest } = response;
-  if (!rest) return response;
-  const run = AsyncLocalStorage.snapshot();
-  const pieces = rest[Symbol.asyncIterator]();
-  const over: IteratorResult<Buffer, undefined> = { done: true, value: undefined };
-  const bound: AsyncIterator<Buffer> = {
-    next: () => run(() => pieces.next()),
-    return: () => run(async () => (await pieces.return?.()) ?? over),
-    throw: (error) => run(async () => (await pieces.throw?.(error)) ?? over),
-  };
-  return { ...response, rest: { [Symbol.asyncIterator]: () => bound } };
-}
-
 /** Two hundred requests at once share one process, on a machine that others use too. */
 const PATIENCE_MS = 110_000;
-
-/** Path of the request that is being handled. */
-const asked = new AsyncLocalStorage<string>();
 
 const { routes } = readGatewayDescription(projectRoot);
 
 /** The function that serves the path. For a path without a route, it is the first word after `/api/`. */
-function askedFunction(): string {
-  const path = asked.getStore() ?? '';
+function functionOf(path: string): string {
   const [, , name = ''] = path.split('/');
   return matchRoute(routes, 'GET', path)?.route.functionName ?? name;
 }

@@ -40,10 +40,11 @@ export interface TableUse {
 
 /** Wraps a table: calls that the role of the deployed function does not permit are refused as DynamoDB does. */
 export function withRoleOf(table: Table, functionName: string, use: TableUse): Table {
-  const access = Object.entries(tableAccessOf(functionName));
   /** The first of these verbs that is permitted counts as the one that was used. */
   const need = (pk: string, ...verbs: readonly Verb[]) => {
-    const allowed = access.filter(([pattern]) => matchesPartition(pattern, pk));
+    const allowed = Object.entries(tableAccessOf(functionName)).filter(([pattern]) =>
+      matchesPartition(pattern, pk),
+    );
     for (const one of verbs) {
       const found = allowed.find(([, granted]) => granted.includes(one));
       if (found) return use.used.add(`${found[0]} ${one}`);
@@ -78,24 +79,5 @@ export function withRoleOf(table: Table, functionName: string, use: TableUse): T
       need(key.pk, 'delete');
       return table.delete(key, when);
     },
-  };
-}
-
-/** Wraps a table that several functions use. `functionName` returns the function of the present request. */
-export function withRoleOfEach(table: Table, functionName: () => string, use: TableUse): Table {
-  const tables = new Map<string, Table>();
-  const now = () => {
-    const name = functionName();
-    const own = tables.get(name) ?? withRoleOf(table, name, use);
-    tables.set(name, own);
-    return own;
-  };
-  return {
-    get: (...args) => now().get(...args),
-    getMany: (...args) => now().getMany(...args),
-    query: (...args) => now().query(...args),
-    put: (...args) => now().put(...args),
-    update: (...args) => now().update(...args),
-    delete: (...args) => now().delete(...args),
   };
 }
