@@ -46,12 +46,13 @@ module.exports = class PlainRuntime extends JestRuntime {
   /** jest-circus keeps a file's tests in its module: each file gets a new one. */
   requireInternalModule(path) {
     delete require.cache[path];
-    const { AsyncLocalStorage } = asyncHooks;
-    asyncHooks.AsyncLocalStorage = PresentTest;
+    // It is a value on Node 20 and a getter on Node 24.
+    const real = Object.getOwnPropertyDescriptor(asyncHooks, 'AsyncLocalStorage');
+    Object.defineProperty(asyncHooks, 'AsyncLocalStorage', { value: PresentTest, configurable: true });
     try {
       return require(path);
     } finally {
-      asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+      Object.defineProperty(asyncHooks, 'AsyncLocalStorage', real);
     }
   }
 
