@@ -64,6 +64,7 @@ async function measureBy(
     await subject.stop();
   }
 }
+
 async function measure(dir: string, work: () => Promise<unknown>): Promise<Record<string, unknown>> {
   const [ours, engine, started] = [process.cpuUsage(), engineSeconds(dir), performance.now()];
   for (let run = 0; run < refreshes; run += 1) await work();

@@ -7,7 +7,7 @@ import type { KeptDatabase } from './database.ts';
 import { groupTransactions, type RunInTransaction } from './group-transactions.ts';
 import { queueOpener, queueUnavailable } from './open-queue.ts';
 import { asMessageQueue, insertMessage, keptQueue } from './queue.ts';
-import { messageOf, namesOf, notesOf } from './queue-rows.ts';
+import { boundsOf, messageOf, namesOf, notesOf } from './queue-rows.ts';
 
 /** The time in milliseconds for which a received message is hidden, unless the reader says otherwise. */
 const visibilityMs = 60_000;
@@ -49,8 +49,6 @@ const ownLease: QueueLease = {
 
 /** Names with a beginning. */
 const named = (column: string) => `${column} >= ? AND ${column} < ?`;
-/** The bounds of the names that begin with the prefix. */
-const boundsOf = (prefix: string) => [prefix, `${prefix}\u{10ffff}`] as const;
 
 function readsOf(database: KeptDatabase, clock: Clock, reach: RunInTransaction) {
   const read = <T>(sql: string, values: readonly (string | number)[], parse: (rows: unknown) => T) =>

@@ -39,6 +39,9 @@ export const messageOf = (row: unknown): KeptMessage => message().parse(row);
 
 export const sentMessageOf = (row: unknown): SentMessage => sent().parse(row);
 
+/** Returns the bounds of the names that begin with the prefix. */
+export const boundsOf = (prefix: string) => [prefix, `${prefix}\u{10ffff}`] as const;
+
 const names = once(() => z.array(z.object({ name: z.string() })));
 const notes = once(() => z.array(z.object({ name: z.string(), note: z.string() })));
 

@@ -1,8 +1,9 @@
 import { startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
+import { once } from '../../shared/base/once.ts';
 import { connectEngine } from '../../shared/connectors/status-query/index.ts';
 import { type WarmStates, WarmStatusQuery } from '../../shared/connectors/warm-states/index.ts';
-import { lateStatusQuery } from '../../shared/realm/open-realm/late-status-query.ts';
+import { DeferredStatus } from '../../shared/realm/open-realm/deferred-status.ts';
 import { readStates } from '../../shared/realm/warm/read-states.ts';
 import { contractSite } from './contract-site.ts';
 import { listPageContract } from './list-pages-suite.ts';
@@ -25,22 +26,24 @@ for (const dialect of ['icinga2', 'naemon', 'lmd'] as const) {
       site,
       stop: engine.close,
       open: (context) =>
-        lateStatusQuery(async () => {
-          const client = connect(context);
-          // A whole reading is what these tests cost: one serves until a host comes or goes, or a command is sent.
-          if (last?.revision !== site.revision)
-            last = { revision: site.revision, states: readStates(client, 'contract', { now: 0 }) };
-          const states = await last.states;
-          return new WarmStatusQuery(() => client, {
-            present: () => states,
-            afterFailure: () => undefined,
-            onUse: () => undefined,
-            onCommands: () => {
-              last = undefined;
-              return Promise.resolve();
-            },
-          });
-        }),
+        new DeferredStatus(
+          once(async () => {
+            const client = connect(context);
+            // A whole reading is what these tests cost: one serves until a host comes or goes, or a command is sent.
+            if (last?.revision !== site.revision)
+              last = { revision: site.revision, states: readStates(client, 'contract', { now: 0 }) };
+            const states = await last.states;
+            return new WarmStatusQuery(() => client, {
+              present: () => states,
+              afterFailure: () => undefined,
+              onUse: () => undefined,
+              onCommands: () => {
+                last = undefined;
+                return Promise.resolve();
+              },
+            });
+          }),
+        ),
     };
   };
   const name = `warm states of the embedded engine, speaking ${dialect}`;

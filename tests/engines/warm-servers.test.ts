@@ -5,31 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { startEngine } from '../../local/status-query-engine/index.ts';
-import { openPostgresRecords } from '../../platform/kept/postgres/open.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { createRealmStore } from '../../shared/store/realms.ts';
-import { freePort } from '../support/free-port.ts';
 import { type OwnRedis, startOwnRedis } from '../support/own-redis.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { realm } from '../support/realm-records.ts';
 import { type Relay, startRelay } from '../support/relay.ts';
-import {
-  authorizationHeader,
-  fillFirstRecords,
-  newFolder,
-  type ServerProcess,
-  startServed,
-  stopAllServers,
-} from '../support/served.ts';
+import { authorizationHeader, newFolder, stopAllServers } from '../support/served.ts';
+import { fillServerRecords, type ServerNode, startServerNode } from '../support/server-node.ts';
 
 /** The interval of a refresh in seconds: states are used for twice as long. */
 const interval = 2;
 const password = 'of-the-redis';
-
-interface Node {
-  readonly server: ServerProcess;
-  readonly metrics: string;
-}
 
 let postgres: Postgres;
 let url: string;
@@ -37,18 +23,13 @@ let folder: string;
 let redis: OwnRedis;
 let engine: Awaited<ReturnType<typeof startEngine>>;
 let relay: Relay;
-let nodes: Node[];
+let nodes: ServerNode[];
 const watched = host('watched');
 let headers: Record<string, string>;
 
-async function startNode(): Promise<Node> {
-  const place = `127.0.0.1:${await freePort()}`;
-  const words = [
-    ...['--database', url, '--warm-states', redis.url, '--metrics', place],
-    ...['--requests-per-second', '100000'],
-  ];
-  const server = await startServed(folder, words, { REDISCLI_AUTH: password });
-  return { server, metrics: `http://${place}/metrics` };
+function startNode(): Promise<ServerNode> {
+  const words = ['--database', url, '--warm-states', redis.url, '--requests-per-second', '100000'];
+  return startServerNode(folder, words, { REDISCLI_AUTH: password });
 }
 
 beforeAll(async () => {
@@ -68,11 +49,8 @@ beforeAll(async () => {
     listen: { host: '127.0.0.1', port: 0 },
   });
   relay = await startRelay(engine.address);
-  await fillFirstRecords(await openPostgresRecords({ url, folder }));
-  const records = await openPostgresRecords({ url, folder });
   const place = { monitoring_port: relay.address.port, warm: { interval_s: interval, stale_s: 300 } };
-  await createRealmStore(records.table, systemClock).create(realm('lyon', place));
-  await records.close();
+  await fillServerRecords({ url, folder }, realm('lyon', place));
   nodes = [await startNode(), await startNode()];
   headers = { ...(await authorizationHeader(nodes[0]!.server.url)), 'content-type': 'application/json' };
 });
@@ -88,20 +66,20 @@ interface Answer {
   readonly data: readonly { readonly host_name: string; readonly acknowledged: boolean }[];
   readonly meta: { readonly sources?: readonly { readonly status: string; readonly age_s?: number }[] };
 }
-const list = async ({ server }: Node, query = '') => {
+const list = async ({ server }: ServerNode, query = '') => {
   const answer = await fetch(`${server.url}/api/status/realms/lyon/hosts/${query}`, { headers });
   expect(answer.status).toBe(200);
   return (await answer.json()) as Answer;
 };
 /** Returns the age in seconds of the states of an answer. `undefined` means that the engine was asked. */
-const ageOf = async (node: Node) => (await list(node)).meta.sources?.[0]?.age_s;
+const ageOf = async (node: ServerNode) => (await list(node)).meta.sources?.[0]?.age_s;
 const areAllWarm = async () => (await Promise.all(nodes.map(ageOf))).every((age) => age !== undefined);
-const heldBy = async ({ metrics }: Node) => {
+const heldBy = async ({ metrics }: ServerNode) => {
   const text = await (await fetch(metrics)).text();
   return Number(/^realmgate_warm_held_engines\{.*\} (\d)/m.exec(text)?.[1]);
 };
 const held = () => Promise.all(nodes.map(heldBy));
-const failures = ({ server }: Node) => server.lines('warm.store_failed').length;
+const failures = ({ server }: ServerNode) => server.lines('warm.store_failed').length;
 /** Waits until something is true. Returns the milliseconds. Each answer meanwhile is that of the engine. */
 const until = async (isTrue: () => Promise<boolean>) => {
   const started = performance.now();
@@ -126,7 +104,7 @@ interface Message {
 
 /** Reads the feed of a server behind an id until it has told so many events, or for some seconds. Null if the changes are gone. */
 async function readFeed(
-  { server }: Node,
+  { server }: ServerNode,
   lastId: string | undefined,
   { events = 1, s = 20 }: { readonly events?: number; readonly s?: number } = {},
 ): Promise<{ readonly id: string | undefined; readonly told: readonly string[] } | null> {
@@ -248,10 +226,10 @@ describe('servers that share warm states', () => {
   it('answer on while the engine is silent, all with stale states', async () => {
     await until(areAllWarm);
     relay.setSilent(true);
-    const isStale = async (node: Node) => (await list(node)).meta.sources?.[0]?.status === 'stale';
+    const isStale = async (node: ServerNode) => (await list(node)).meta.sources?.[0]?.status === 'stale';
     await until(async () => (await Promise.all(nodes.map(isStale))).every(Boolean));
     relay.setSilent(false);
-    const isOk = async (node: Node) => (await list(node)).meta.sources?.[0]?.status === 'ok';
+    const isOk = async (node: ServerNode) => (await list(node)).meta.sources?.[0]?.status === 'ok';
     expect(await until(async () => (await Promise.all(nodes.map(isOk))).every(Boolean))).toBeLessThan(60_000);
   });
 

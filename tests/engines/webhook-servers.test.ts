@@ -5,27 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { host, site } from '../../local/status-query-engine/build-site.ts';
 import { startEngine } from '../../local/status-query-engine/index.ts';
-import { openPostgresRecords } from '../../platform/kept/postgres/open.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { createRealmStore } from '../../shared/store/realms.ts';
-import { freePort } from '../support/free-port.ts';
 import { type OwnRedis, startOwnRedis } from '../support/own-redis.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { realm } from '../support/realm-records.ts';
-import {
-  authorizationHeader,
-  fillFirstRecords,
-  newFolder,
-  type ServerProcess,
-  startServed,
-  stopAllServers,
-} from '../support/served.ts';
+import { authorizationHeader, newFolder, startServed, stopAllServers } from '../support/served.ts';
+import { fillServerRecords, type ServerNode, startServerNode } from '../support/server-node.ts';
 import { startReceiver } from '../support/webhook-app.ts';
-
-interface Node {
-  readonly server: ServerProcess;
-  readonly metrics: string;
-}
 
 let postgres: Postgres;
 let url: string;
@@ -33,20 +19,17 @@ let folder: string;
 let redis: OwnRedis;
 let engine: Awaited<ReturnType<typeof startEngine>>;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
-let nodes: Node[];
+let nodes: ServerNode[];
 let headers: Record<string, string>;
 const watched = Array.from({ length: 3 }, (_, at) => host(`h${at}`));
 /** The status of the receiver's answers. Each takes some milliseconds, so that a killed server has events on their way. */
 const answers = { status: 204, afterMs: 5 };
 
-async function startNode(): Promise<Node> {
-  const place = `127.0.0.1:${await freePort()}`;
-  const words = [
-    ...['--database', url, '--warm-states', redis.url, '--metrics', place],
+function startNode(): Promise<ServerNode> {
+  return startServerNode(folder, [
+    ...['--database', url, '--warm-states', redis.url],
     ...['--webhook-targets', '127.0.0.1', '--requests-per-second', '100000'],
-  ];
-  const server = await startServed(folder, words);
-  return { server, metrics: `http://${place}/metrics` };
+  ]);
 }
 
 beforeAll(async () => {
@@ -62,12 +45,9 @@ beforeAll(async () => {
     ...{ site: site({ hosts: watched }), dialect: 'naemon' as const, clock: systemClock },
     listen: { host: '127.0.0.1', port: 0 },
   });
-  await fillFirstRecords(await openPostgresRecords({ url, folder }));
-  const records = await openPostgresRecords({ url, folder });
   const port = 'port' in engine.address ? engine.address.port : 0;
   const place = { monitoring_port: port, warm: { interval_s: 1, stale_s: 300 } };
-  await createRealmStore(records.table, systemClock).create(realm('lyon', place));
-  await records.close();
+  await fillServerRecords({ url, folder }, realm('lyon', place));
   nodes = [await startNode(), await startNode()];
   headers = { ...(await authorizationHeader(nodes[0]!.server.url)), 'content-type': 'application/json' };
 });
@@ -86,14 +66,14 @@ interface Fields {
   readonly last_failure: string | null;
 }
 
-async function call({ server }: Node, method: string, path: string, body?: object) {
+async function call({ server }: ServerNode, method: string, path: string, body?: object) {
   const answer = await fetch(`${server.url}/api/webhooks/${path}`, {
     ...{ method, headers },
     ...(body && { body: JSON.stringify(body) }),
   });
   return { status: answer.status, data: ((await answer.json()) as { readonly data: Fields }).data };
 }
-const holdsEngine = async ({ metrics }: Node) => {
+const holdsEngine = async ({ metrics }: ServerNode) => {
   const text = await (await fetch(metrics)).text();
   return /^realmgate_warm_held_engines\{.*\} 1/m.test(text);
 };
@@ -180,7 +160,7 @@ describe('the webhooks of servers on one PostgreSQL and one Redis', () => {
   it('have the same figures, tests and replays at each server', async () => {
     answers.status = 503;
     setAll(1);
-    const waiting = async (node: Node) => (await call(node, 'GET', `${id}/`)).data;
+    const waiting = async (node: ServerNode) => (await call(node, 'GET', `${id}/`)).data;
     await until(async () => (await waiting(nodes[1]!)).last_failure !== null);
     const [one, other] = await Promise.all(nodes.map(waiting));
     expect(one).toEqual(other);

@@ -10,7 +10,7 @@ import type {
   QueueWrite,
 } from '../../../shared/queue/own-queues.ts';
 import { queueOpener, queueUnavailable } from '../open-queue.ts';
-import { messageOf, namesOf, notesOf } from '../queue-rows.ts';
+import { boundsOf, messageOf, namesOf, notesOf } from '../queue-rows.ts';
 import type { PostgresDatabase, RunStatement } from './database.ts';
 import { postgresLease } from './lease.ts';
 import { postgresQueue, removeMessages } from './queue.ts';
@@ -63,8 +63,7 @@ export function postgresOwnQueues({ database: whole, holder }: OwnQueueOptions):
     names: async (prefix) => namesOf(await read(findNames, prefix)),
     readyNames: async (prefix) => namesOf(await read(findReady, prefix)),
     size: async (prefix) => Number((await read(countAll, prefix))[0]?.['n']),
-    notes: (prefix) =>
-      reach(async () => notesOf((await database.run(findNotes, prefix, `${prefix}\u{10ffff}`)).rows)),
+    notes: (prefix) => reach(async () => notesOf((await database.run(findNotes, ...boundsOf(prefix))).rows)),
     store: (write) => reach(() => database.atomically((run) => store(run, write))),
     // A lease is renewed also while many messages wait for a connection.
     lease: (name) => postgresLease(whole, { name, holder }),

@@ -19,7 +19,16 @@ import {
   type WantedPart,
 } from './row-plan.ts';
 import type { SqlClient } from './sql-client.ts';
-import { allOfPieces, areFew, hasId, joinPieces, mostIds, piece, type SqlPiece } from './statement.ts';
+import {
+  allOfPieces,
+  anyOfPieces,
+  areFew,
+  hasId,
+  joinPieces,
+  mostIds,
+  piece,
+  type SqlPiece,
+} from './statement.ts';
 import type { SqlTable, SqlTables } from './tables.ts';
 
 export interface TableReader {
@@ -152,7 +161,7 @@ async function findSource(
     const limits = { where: hosts.map(({ ofHost }) => ofHost), most: mostIds + 1 };
     const { ids, rows } = await readObjects(reader, part, limits);
     const { from, hostId } = table.byHosts;
-    const isOfFew = ids.length > 0 ? hasId(hostId, ids) : piece('1 = 0');
+    const isOfFew = anyOfPieces(ids.length > 0 ? [hasId(hostId, ids)] : []);
     if (areFew(ids)) return { from, where: [...where, isOfFew], hosts: rows };
   }
   return { from: table.from, where: [...where, ...hosts.map(({ ofRow }) => ofRow)] };

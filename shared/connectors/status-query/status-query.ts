@@ -36,13 +36,6 @@ export interface MissingPermissions {
 /** Runs a question and returns its answer, or throws. `ask` rejects with the errors of `StatusQuery`. */
 export type RunQuestion = <T>(kind: QuestionKind, ask: () => Promise<T>) => Promise<T>;
 
-/**
- * What nouns ask of one engine, for one call. Livestatus and the REST API of Icinga 2 answer it (ADR 0149): tables and columns are those of
- * Livestatus, and `has` says which of them the engine, or the interface by which it is reached, lacks. The client notes impossible numbers in counts and facts on the meter. Each promise
- * ends within its time limit, and its connection is closed then. All promises reject with `AppError` of these kinds: `unavailable` (the
- * engine cannot be reached, or `busy`: too many requests are waiting), `timeout`, `engine_failed` (a wrong answer or a refusal), `invalid`
- * (a value that cannot be sent).
- */
 /** How rows of hosts and services that have changed are found by few columns of all rows, and how they are read. */
 export interface ChangeScan {
   /** Columns that are not read to find changes: `last_update` changes with each of them. */
@@ -60,6 +53,13 @@ export interface NamedRows extends Pick<RowQueryParts, 'columns'> {
   readonly names: readonly ObjectName[];
 }
 
+/**
+ * What nouns ask of one engine, for one call. Livestatus and the REST API of Icinga 2 answer it (ADR 0149): tables and columns are those of
+ * Livestatus, and `has` says which of them the engine, or the interface by which it is reached, lacks. The client notes impossible numbers in counts and facts on the meter. Each promise
+ * ends within its time limit, and its connection is closed then. All promises reject with `AppError` of these kinds: `unavailable` (the
+ * engine cannot be reached, or `busy`: too many requests are waiting), `timeout`, `engine_failed` (a wrong answer or a refusal), `invalid`
+ * (a value that cannot be sent).
+ */
 export interface StatusQuery {
   /** Returns the rows in no particular order. Columns that the engine lacks are decoded as missing. */
   ask<T>(query: RowQuery<T>): Promise<T[]>;

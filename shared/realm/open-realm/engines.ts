@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
 import type { EngineInterfaceName } from '../../base/engine-interface.ts';
 import { lazy } from '../../base/lazy.ts';
+import { once } from '../../base/once.ts';
 import {
   createColumnLists,
   type MemoryBudget,
@@ -11,8 +12,8 @@ import {
 import type { RealmRecord } from '../../store/realms.ts';
 import { engineAddress } from '../record/realm.ts';
 import { type AbsenceCache, createAbsenceCache } from './absence-cache.ts';
+import { DeferredStatus } from './deferred-status.ts';
 import { createEngineOutage, type EngineOutage } from './engine-outage.ts';
-import { lateStatusQuery } from './late-status-query.ts';
 import type { MonitoringApis } from './monitoring-apis.ts';
 import { callBy, type RealmCall } from './realm-call.ts';
 
@@ -76,7 +77,7 @@ export function createEngines(
       };
     }
     return {
-      open: (call) => lateStatusQuery(async () => (await apis()).open(record, call)),
+      open: (call) => new DeferredStatus(once(async () => (await apis()).open(record, call))),
       interface: async () => (await apis()).kindOf(record),
     };
   };

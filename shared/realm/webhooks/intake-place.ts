@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { StatesVersion } from '../../base/answer-changes.ts';
 import { once } from '../../base/once.ts';
 import type { OwnQueues, QueueWrite } from '../../queue/own-queues.ts';
-import { notePrefixes } from './webhook-notes.ts';
+import { notePrefixes, readNote } from './webhook-notes.ts';
 
 /** The event of the next batch that was stored last. Events are stored in the order of the ids of webhooks, and then in that of the batch. */
 export interface LastStored {
@@ -53,7 +53,7 @@ export class IntakePlace {
     first: StatesVersion,
   ): Promise<IntakePlace> {
     const name = notePrefixes.place + engine;
-    const text = (await queues.notes(name)).get(name) ?? null;
+    const text = (await readNote(queues, name)) ?? null;
     const place = text === null ? undefined : placeNote().safeParse(JSON.parse(text)).data;
     return new IntakePlace(queues, name, { text, place: place ?? first });
   }

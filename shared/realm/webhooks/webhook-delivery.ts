@@ -8,7 +8,7 @@ import { DeliveryLane, type LaneParts } from './delivery-lane.ts';
 import { KeptAttempts } from './kept-attempts.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 import type { WebhookIntake } from './webhook-intake.ts';
-import { idsWithMarks, removeNotes } from './webhook-notes.ts';
+import { readMarks, removeNotes } from './webhook-notes.ts';
 import { judgeAll, type JudgedWebhook, type WebhookJudge } from './webhook-obstacles.ts';
 import { clearQueues, idsWithMessages, queuePrefixes, queuesOf } from './webhook-queues.ts';
 import type { SecretsOfWebhook } from './webhook-service.ts';
@@ -194,7 +194,7 @@ export class WebhookDelivery {
   /** Removes the messages of webhooks that do not exist any more, those of earlier processes too. */
   async #forgetOthers(ids: ReadonlySet<string>): Promise<void> {
     const { queues } = this.#parts;
-    const known = this.#known ?? [...(await idsWithMessages(queues)), ...(await idsWithMarks(queues))];
+    const known = this.#known ?? [...(await idsWithMessages(queues)), ...(await readMarks(queues)).keys()];
     this.#known = ids;
     for (const id of new Set(known)) if (!ids.has(id)) this.#waitFor(this.#forget(id));
   }

@@ -1,6 +1,6 @@
 import type { NoteChange, OwnQueues } from '../../queue/own-queues.ts';
 import type { WebhookRecord } from '../../store/webhooks.ts';
-import { notePrefixes } from './webhook-notes.ts';
+import { notePrefixes, readMarks } from './webhook-notes.ts';
 
 /** The mark of a webhook that has missed changes. */
 const missed = 'missed';
@@ -19,10 +19,7 @@ export class WebhookMarks {
 
   /** Reads the marks, if they may be other ones than this process knows. */
   async load(): Promise<void> {
-    const { mark } = notePrefixes;
-    this.#marks ??= new Map(
-      Array.from(await this.#queues.notes(mark), ([name, text]) => [name.slice(mark.length), text]),
-    );
+    this.#marks ??= await readMarks(this.#queues);
   }
 
   /** Forgets the marks, as another process may have changed them. */

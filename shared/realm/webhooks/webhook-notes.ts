@@ -19,11 +19,11 @@ export async function readNote(queues: Pick<OwnQueues, 'notes'>, name: string): 
   return (await queues.notes(name)).get(name);
 }
 
-/** Returns the ids of webhooks that have a mark. */
-export async function idsWithMarks(queues: Pick<OwnQueues, 'notes'>): Promise<string[]> {
-  return Array.from((await queues.notes(notePrefixes.mark)).keys(), (name) =>
-    name.slice(notePrefixes.mark.length),
-  );
+/** Returns the marks by the ids of webhooks. */
+export async function readMarks(queues: Pick<OwnQueues, 'notes'>): Promise<Map<string, string>> {
+  const { mark } = notePrefixes;
+  const notes = await queues.notes(mark);
+  return new Map(Array.from(notes, ([name, text]) => [name.slice(mark.length), text]));
 }
 
 /** Removes the notes of a webhook. */

@@ -1,7 +1,5 @@
 import { AppError } from '../../base/errors.ts';
-import type { WebhookRecord } from '../../store/webhooks.ts';
-
-type SecretNumbers = Pick<WebhookRecord, 'secret' | 'former_secrets'>;
+import type { WebhookSecretNumbers } from '../../store/webhooks.ts';
 
 /** The largest number of former secrets that sign too. Each one is a signature more in the header of every event. */
 const mostFormer = 5;
@@ -15,9 +13,9 @@ export const usualFormerS = 86_400;
  * whose answer was lost is one of them, and so is the one before it that receivers know. Throws `too_many_secrets`.
  */
 export function rotatedSecrets(
-  { secret = 0, former_secrets = [] }: SecretNumbers,
+  { secret = 0, former_secrets = [] }: WebhookSecretNumbers,
   { now, formerUntil }: { readonly now: number; readonly formerUntil: number },
-): Required<SecretNumbers> {
+): Required<WebhookSecretNumbers> {
   const former = [...former_secrets, { secret, until: formerUntil }]
     .map((one) => ({ ...one, until: Math.min(one.until, formerUntil) }))
     .filter(({ until }) => until > now);
@@ -29,7 +27,7 @@ export function rotatedSecrets(
 }
 
 /** Returns the time until which former secrets sign too, in epoch milliseconds. Null if only the newest one signs. */
-export function formerSecretsEnd({ former_secrets = [] }: SecretNumbers, now: number): number | null {
+export function formerSecretsEnd({ former_secrets = [] }: WebhookSecretNumbers, now: number): number | null {
   const latest = Math.max(...former_secrets.map(({ until }) => until));
   return latest > now ? latest : null;
 }
