@@ -52,6 +52,28 @@ describe('the queues of several processes', () => {
     expect(new Set(received).size).toBe(1000);
   });
 
+  it('lock groups in the order of their names when messages are removed, as a writer does', async () => {
+    const queues = postgresOwnQueues({ database, holder: 'one' });
+    const groups = Array.from({ length: 10 }, (_, group) => group).toReversed();
+    for (const group of groups) await queues.store({ messages: messagesOf('order', [group], 'x') });
+    const queue = queues.open('order');
+    const received = await queue.receive({ hiddenSeconds: 60 });
+    expect(received).toHaveLength(10);
+    const lock = `SELECT FROM message_groups WHERE queue = 'order' AND message_group = $1 FOR UPDATE`;
+    const waiting = 'SELECT FROM pg_locks WHERE NOT granted';
+    let removal: Promise<unknown> | undefined;
+    await database.atomically(async (run) => {
+      await run(lock, 'g0');
+      removal = queue.remove(received.map(({ handle }) => handle));
+      while ((await run(waiting)).count === 0) await sleep(10);
+      // The server looks for a deadlock after a second, and ends one of the two.
+      await run("SET LOCAL lock_timeout = '500ms'");
+      for (const group of groups) await run(lock, `g${group}`);
+    });
+    await removal;
+    expect(await queue.first(10)).toEqual([]);
+  });
+
   it('have a lease that another process takes when its holder is silent, and not before', async () => {
     let now = 0;
     const lease = (holder: string) => postgresLease(database, { name: 'duty', holder }, () => now);

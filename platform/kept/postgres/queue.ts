@@ -144,14 +144,22 @@ const takeMessages = `
   )
   SELECT * FROM taken ORDER BY sequence`;
 
+/** Groups are locked in the order of their names, as by whoever stores messages: nobody waits for one who waits for him. */
+const lookAgain = (changed: string) => `
+  UPDATE message_groups SET ready_at = ${NOW}
+  FROM (
+    SELECT message_group FROM message_groups
+    WHERE queue = $1 AND message_group IN (SELECT message_group FROM ${changed}) ORDER BY message_group FOR UPDATE
+  ) AS locked
+  WHERE queue = $1 AND message_groups.message_group = locked.message_group`;
+
 const undoReceive = `
   WITH undone AS (
     UPDATE messages SET hidden_until = 0, receives = receives - 1
     WHERE queue = $1 AND holder = $2 AND hidden_until > ${NOW} AND split_part(handle, '.', 1) = ANY($3)
     RETURNING message_group
   )
-  UPDATE message_groups SET ready_at = ${NOW}
-  WHERE queue = $1 AND message_group IN (SELECT message_group FROM undone)`;
+  ${lookAgain('undone')}`;
 
 /**
  * Makes messages visible again that were received by calls that failed. Such a call may have been done, and only its
@@ -202,8 +210,6 @@ async function bury(
 }
 
 const inFlight = `messages.queue = $1 AND hidden_until > ${NOW}`;
-const lookAgain = (changed: string) =>
-  `UPDATE message_groups SET ready_at = ${NOW} WHERE queue = $1 AND message_group IN (SELECT message_group FROM ${changed})`;
 export const removeMessages = `
   WITH removed AS (
     DELETE FROM messages WHERE ${inFlight} AND handle = ANY($2) RETURNING handle, message_group
