@@ -25,6 +25,9 @@ const placeNote = once(() =>
   }),
 );
 
+/** Another process has stored what this one was about to store. Nothing was stored, and nothing is lost. */
+export class StoredByAnotherError extends Error {}
+
 /**
  * The place of one engine. It is stored by the same write as the events up to it, which is done only if the place before is still the stored
  * one. So of several processes that take in the same changes, each event is stored by one of them, and once.
@@ -67,12 +70,12 @@ export class IntakePlace {
     return this.#place;
   }
 
-  /** Goes to another place, and stores messages and notes with it. Throws if another process has gone on from the place before. */
+  /** Goes to another place, and stores messages and notes with it. Throws a `StoredByAnotherError` if another process has gone on from the place before. */
   async go(place: Place, write: QueueWrite): Promise<void> {
     const note = JSON.stringify(place);
     const change = { name: this.#name, note, before: this.#text };
     const isDone = await this.#queues.store({ ...write, notes: [change, ...(write.notes ?? [])] });
-    if (!isDone) throw new Error('another process has stored the events of these changes');
+    if (!isDone) throw new StoredByAnotherError('another process has stored the events of these changes');
     this.#text = note;
     this.#place = place;
   }

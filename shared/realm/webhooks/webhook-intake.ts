@@ -8,7 +8,7 @@ import type { WebhookRecord, WebhookStore } from '../../store/webhooks.ts';
 import type { EngineChange } from '../changes/change-listeners.ts';
 import type { ChangeLog } from '../changes/change-log.ts';
 import { connectionKeyOf } from '../open-realm/engines.ts';
-import { IntakePlace, isBehind, type Place } from './intake-place.ts';
+import { IntakePlace, isBehind, type Place, StoredByAnotherError } from './intake-place.ts';
 import {
   type IntakeUnit,
   IntakeUnits,
@@ -33,7 +33,7 @@ export interface IntakeParts {
   /** Returns milliseconds of a clock that never jumps. */
   readonly now: () => number;
   readonly clock: Clock;
-  readonly log: Pick<Log, 'warn'>;
+  readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
 /** Webhooks whose events are made at the same time. */
@@ -103,7 +103,9 @@ export class WebhookIntake {
     } catch (error) {
       this.#places.clear();
       this.#marks.forget();
-      this.#parts.log.warn('webhooks.intake_failed', { error });
+      const { log } = this.#parts;
+      if (error instanceof StoredByAnotherError) log.info('webhooks.stored_by_another', { error });
+      else log.warn('webhooks.intake_failed', { error });
     }
   }
 
@@ -188,7 +190,8 @@ export class WebhookIntake {
 
   async #writeMarks(units: readonly IntakeUnit[]): Promise<void> {
     const write = writeOf(units);
-    if (!(await this.#parts.queues.store(write))) throw new Error('another process has changed the marks');
+    if (!(await this.#parts.queues.store(write)))
+      throw new StoredByAnotherError('another process has changed the marks');
     this.#marks.note(write.notes);
   }
 

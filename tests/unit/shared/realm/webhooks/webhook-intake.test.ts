@@ -77,7 +77,7 @@ describe('the events of webhooks', () => {
     await late;
     await pass(11, one, other);
     for (const id of ['a', 'b']) expect(told(await receive(id))).toEqual(['web 1', 'web 2']);
-    expect(one.log.lines.map(({ code }) => code)).toEqual(['webhooks.intake_failed']);
+    expect(one.log.lines.map(({ code }) => code)).toEqual(['webhooks.stored_by_another']);
   });
 
   it.each(['before', 'behind'] as const)(
