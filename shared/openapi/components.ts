@@ -145,6 +145,10 @@ export const headers = {
   'X-Partial-Result': text(
     'Realms that did not answer, or not in full, separated by commas, percent-encoded; `*` at the end: and others.',
   ),
+  'X-Stale-Result': text(
+    'Realms whose engine does not answer, so that their last known states are shown: their names as in `X-Partial-Result`.',
+  ),
+  Age: text('The age in seconds of the oldest states in the answer. Absent if all engines were asked.'),
   'X-Total-Count': text('`meta.total` of the formats that have no `meta`.'),
   'Idempotent-Replay': text('`true` if the first answer to an Idempotency-Key is repeated.'),
   'X-Accel-Buffering': text('`no`: tells proxies such as nginx to pass each event on at once.'),

@@ -35,6 +35,8 @@ const notModified: OperationPart = {
       'X-Request-Id',
       'ETag',
       'X-Partial-Result',
+      'X-Stale-Result',
+      'Age',
       'X-Total-Count',
       'X-Next-Cursor',
       'Link',
@@ -125,6 +127,7 @@ function headersOf<Scope>(endpoint: Endpoint<Scope>, status: number): string[] {
     ...(hasLocation(endpoint, status) ? ['Location'] : []),
     ...(endpoint.setsCookie ? ['Set-Cookie'] : []),
     ...(endpoint.sources ? ['X-Partial-Result'] : []),
+    ...(endpoint.warm ? ['X-Stale-Result', 'Age'] : []),
     ...headersOfKind(endpoint),
     ...(acceptsIdempotencyKey(endpoint) ? ['Idempotent-Replay'] : []),
   ];

@@ -205,6 +205,37 @@ describe('a realm whose states are warm', () => {
     expect(events).toContain('warm.refresh_failed');
     expect(events.filter((code) => code === 'warm.kept')).toHaveLength(2);
   });
+
+  it.each(['json', 'csv', 'ndjson'])(
+    'says in the headers of %s how old the states are, and with a new tag when its engine becomes silent and when it is back',
+    async (format) => {
+      const path = `/api/status/multirealms/europe/hosts/?format=${format}`;
+      const ask = async (query = '', known?: string) => {
+        const answer = await world.api.call(path + query, {
+          headers: known === undefined ? {} : { 'If-None-Match': known },
+        });
+        const { etag = '', age, 'x-stale-result': stale } = answer.headers;
+        return { code: answer.status, tag: etag, shown: [age, stale] };
+      };
+      world.pass(7);
+      const young = await ask();
+      expect([young.code, young.shown]).toEqual([200, ['7', undefined]]);
+      expect((await ask('&max_age=0')).shown).toEqual([undefined, undefined]);
+      await world.stopEngine();
+      world.pass(30);
+      await world.refresh();
+      const stale = await ask('', young.tag);
+      expect([stale.code, stale.shown]).toEqual([200, ['37', 'paris,paris-linux']]);
+      world.pass(5);
+      const again = await ask('', stale.tag);
+      expect([again.code, again.shown]).toEqual([304, ['42', 'paris,paris-linux']]);
+      await world.startEngine();
+      world.pass(30);
+      await world.refresh();
+      const back = await ask('', stale.tag);
+      expect([back.code, back.tag, back.shown]).toEqual([200, young.tag, ['0', undefined]]);
+    },
+  );
 });
 
 it('is asked at its engine if its states need more memory than there is, and the log says so', async () => {

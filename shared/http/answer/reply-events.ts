@@ -16,7 +16,7 @@ export function replyEvents<Scope>(
 ): Response {
   if (!exchange.streams)
     throw new AppError('answer_fault', { detail: 'Events need a platform that streams.' });
-  const described = { format, text: undefined, paging: undefined, notice: undefined, failed: [] };
+  const described = { format, text: undefined, paging: undefined, notice: undefined, sources: [] };
   return {
     statusCode: successStatusesOf(endpoint)[0],
     // Proxies such as nginx would hold events back until there are many.

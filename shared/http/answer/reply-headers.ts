@@ -15,8 +15,8 @@ export interface HeaderSource {
   readonly text: readonly Buffer[] | undefined;
   readonly paging: PagingMeta | undefined;
   readonly notice: string | undefined;
-  /** Names of the realms that did not answer in full. */
-  readonly failed: readonly string[];
+  /** The result of each realm. */
+  readonly sources: readonly Source[];
 }
 
 export function replyHeaders(endpoint: EndpointFacts, source: HeaderSource): Record<string, string> {
@@ -24,7 +24,9 @@ export function replyHeaders(endpoint: EndpointFacts, source: HeaderSource): Rec
     'Content-Type': contentTypeOf(source.format),
     Vary: hasFormats(endpoint) ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
     ...cacheHeaders(endpoint, source),
-    ...partialHeader(source.failed),
+    ...realmsHeader('X-Partial-Result', failedSources(source.sources)),
+    ...realmsHeader('X-Stale-Result', staleSources(source.sources)),
+    ...ageHeader(source.sources),
     ...(source.format === 'json' ? {} : pagingHeaders(source.paging)),
   };
 }
@@ -34,13 +36,17 @@ function hasFormats({ list, page, document }: EndpointFacts): boolean {
   return list !== undefined || page !== undefined || (document?.formats.length ?? 0) > 1;
 }
 
-/** Makes Cache-Control and ETag. The tag is a hash of the content without the time and the request id; therefore it is weak. */
+/**
+ * Makes Cache-Control and ETag. The tag is a hash of the content, and of the realms that are missing or whose states are old, without ages, the
+ * time and the request id; therefore it is weak.
+ */
 function cacheHeaders({ method, cache }: EndpointFacts, source: HeaderSource): Record<string, string> {
-  const { text, ...rest } = source;
+  const { text, sources, ...rest } = source;
   if (method !== 'GET' || cache === 'no-store' || !text) return { 'Cache-Control': 'no-store' };
   const hash = createHash('sha256');
   for (const piece of text) hash.update(piece);
-  const digest = hash.update(JSON.stringify(rest)).digest('base64url');
+  const [failed, stale] = [failedSources(sources), staleSources(sources)].map(namesOf);
+  const digest = hash.update(JSON.stringify({ ...rest, failed, stale })).digest('base64url');
   return { 'Cache-Control': 'private, no-cache', ETag: `W/"${digest.slice(0, 27)}"` };
 }
 
@@ -71,20 +77,35 @@ export function nextLink<Scope>(
   return target.length > maxLinkLength ? {} : { Link: `<${target}>; rel="next"` };
 }
 
-/** Maximum length of the header X-Partial-Result in bytes. The platform accepts 10,240 bytes for all headers. */
-const headerBytes = 4000;
+/** Maximum length of each header with names of realms, in bytes. The platform accepts 10,240 bytes for all headers. */
+const headerBytes = 2000;
 
-/** Makes the header that names the realms that did not answer in full. A `*` at its end means that more realms are missing. */
-function partialHeader(failed: readonly string[]): Record<string, string> {
-  if (failed.length === 0) return {};
-  const whole = failed.map(encodeName).join();
-  if (whole.length <= headerBytes) return { 'X-Partial-Result': whole };
-  return { 'X-Partial-Result': `${whole.slice(0, whole.lastIndexOf(',', headerBytes - 2))},*` };
+/** Makes a header that names realms. A `*` at its end means that there are more. */
+function realmsHeader(name: string, sources: readonly Source[]): Record<string, string> {
+  if (sources.length === 0) return {};
+  const whole = namesOf(sources).map(encodeName).join();
+  if (whole.length <= headerBytes) return { [name]: whole };
+  return { [name]: `${whole.slice(0, whole.lastIndexOf(',', headerBytes - 2))},*` };
 }
 
-/** Makes the same header for a 404: the realms that did not answer could have what was not found. */
+/** Makes the header with the largest age, in seconds, of states from which an answer was made. An answer of the engines has none. */
+function ageHeader(sources: readonly Source[]): Record<string, string> {
+  const read = sources.filter(({ status }) => status === 'ok' || status === 'stale');
+  const ages = read.flatMap(({ age_s: age }) => age ?? []);
+  return ages.length === 0 ? {} : { Age: String(Math.round(Math.max(...ages))) };
+}
+
+/** Makes the header of a 404: the realms that did not answer could have what was not found. */
 export function silentRealmsHeader(sources: readonly Source[]): Record<string, string> {
-  return partialHeader(failedSources(sources).map(({ realm }) => realm));
+  return realmsHeader('X-Partial-Result', failedSources(sources));
+}
+
+function staleSources(sources: readonly Source[]): readonly Source[] {
+  return sources.filter(({ status }) => status === 'stale');
+}
+
+function namesOf(sources: readonly Source[]): readonly string[] {
+  return sources.map(({ realm }) => realm);
 }
 
 /** Percent-encodes a name for a header, which may have ASCII characters only, uses commas as separators and `*` as the mark for more. */

@@ -26,9 +26,10 @@ export function replyStream<Scope>(
   rows: StreamStart,
 ): Response {
   const { endpoint, request, answer } = handled;
-  const failed = failedRealms(answer.sources ?? [], request.strict);
+  const { sources = [], notice } = answer;
+  const failed = failedRealms(sources, request.strict);
   const { form, pieces } = rows;
-  const described = { format: form, text: undefined, paging: undefined, notice: answer.notice, failed };
+  const described = { format: form, text: undefined, paging: undefined, notice, sources };
   const streaming = { ...handled, rows, failed };
   return {
     statusCode: answer.status ?? successStatusesOf(endpoint)[0],

@@ -98,9 +98,10 @@ function replyWhole<Scope>(
   { format, text, paging, fileName }: WholeText,
 ): Response {
   const { endpoint, request, answer } = handled;
-  const failed = failedRealms(answer.sources ?? [], request.strict);
-  const described = { format, text, paging, notice: noticeOf(answer, exchange.meter), failed };
-  const meta = () => writeMeta(exchange, { ...handled, ...described });
+  const { sources = [] } = answer;
+  const failed = failedRealms(sources, request.strict);
+  const described = { format, text, paging, notice: noticeOf(answer, exchange.meter), sources };
+  const meta = () => writeMeta(exchange, { ...handled, paging, failed });
   return {
     statusCode: answer.status ?? successStatusesOf(endpoint)[0],
     headers: {

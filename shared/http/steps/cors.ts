@@ -3,7 +3,8 @@ import type { Step } from '../exchange.ts';
 /** Names of the headers that pages of other origins may read. */
 const exposedHeaders = [
   ...['ETag', 'Link', 'Location', 'Retry-After', 'WWW-Authenticate', 'Content-Disposition'],
-  ...['X-Request-Id', 'X-Api-Release', 'X-Partial-Result', 'X-Total-Count', 'X-Next-Cursor'],
+  ...['X-Request-Id', 'X-Api-Release', 'X-Partial-Result', 'X-Stale-Result', 'X-Total-Count'],
+  ...['X-Next-Cursor', 'Age'],
   ...['Idempotent-Replay', 'RateLimit', 'RateLimit-Policy'],
 ].join(', ');
 
