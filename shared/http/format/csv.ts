@@ -1,6 +1,17 @@
 import { stringify } from 'csv-stringify/sync';
 
-import { isRow, type Row } from '../../rows/row-table.ts';
+import type { RowColumn } from '../../rows/row-column.ts';
+import { isRow, type RowTable } from '../../rows/row-table.ts';
+
+/** The rows of a CSV text and its columns. */
+export interface CsvRows {
+  readonly table: RowTable;
+  readonly columns: readonly string[];
+  /** The only fields to read. `undefined` means all fields of the table. */
+  readonly fields?: readonly string[] | undefined;
+  /** Returns true if the values of a field may be objects with names that `columns` lacks. `undefined`: those of all fields may. */
+  readonly isOpen?: ((field: string) => boolean) | undefined;
+}
 
 export interface CsvOptions {
   readonly lineEnd?: '\n' | '\r\n';
@@ -10,44 +21,74 @@ export interface CsvOptions {
 
 /**
  * Writes rows as CSV, one line for each row. The fields of an object are columns with dotted names. The items of a list are joined by commas; a
- * list that holds lists or objects is written as JSON. An unknown value is an empty cell. If the schema does not name the fields of an object,
+ * list that holds lists or objects is written as JSON. An unknown value is an empty cell. If the columns do not name the fields of an object,
  * its columns are taken from the rows.
  */
-export function toCsv(
-  rows: readonly Row[],
-  columns: readonly string[],
-  { lineEnd = '\n', lastLine }: CsvOptions = {},
-): string {
-  const names = namesIn(rows);
-  const wanted = columns.flatMap((column) => {
-    const inner = names.filter((name) => name.startsWith(`${column}.`));
-    return inner.length > 0 ? inner : [column];
-  });
+export function writeCsv(rows: CsvRows, { lineEnd = '\n', lastLine }: CsvOptions = {}): readonly Buffer[] {
+  const columns = columnsWithNames(rows);
   const options = { record_delimiter: lineEnd, cast: { boolean: String, string: guardFormulas } };
-  const parts = [stringify([], { ...options, header: true, columns: wanted })];
-  for (let first = 0; first < rows.length; first += rowsAtOnce) {
-    const cells = rows.slice(first, first + rowsAtOnce).map((row) => cellsOf(row, wanted));
-    parts.push(stringify(cells, options));
+  const pieces = [Buffer.from(stringify([], { ...options, header: true, columns }))];
+  const reader = new CellReader(rows, columns);
+  const { count } = rows.table;
+  for (let first = 0; first < count; first += rowsAtOnce) {
+    const length = Math.min(rowsAtOnce, count - first);
+    const cells = Array.from({ length }, (_, index) => reader.cellsOf(first + index));
+    pieces.push(Buffer.from(stringify(cells, options)));
   }
-  if (lastLine !== undefined)
-    parts.push(stringify([wanted.map((_, place) => (place === 0 ? lastLine : ''))], options));
-  return parts.join('');
+  if (lastLine === undefined) return pieces;
+  const cells = columns.map((_, index) => (index === 0 ? lastLine : ''));
+  return [...pieces, Buffer.from(stringify([cells], options))];
 }
 
 /** Rows that are written together. Their cells are garbage before those of the next rows are made. */
 const rowsAtOnce = 500;
 
-/** Returns the names of all columns in the rows, in the order in which they come. */
-function namesIn(rows: readonly Row[]): readonly string[] {
-  const names = new Set<string>();
-  for (const row of rows) for (const name of Object.keys(flatten(row))) names.add(name);
-  return [...names];
+/** Returns the columns, each replaced by the names that the rows have below it, in the order in which the rows have them. */
+function columnsWithNames({ table, columns, fields = table.fields, isOpen }: CsvRows): readonly string[] {
+  const found = new Set<string>();
+  for (const field of isOpen ? fields.filter(isOpen) : fields) {
+    const column = table.column(field);
+    for (let row = 0; row < table.count; row += 1)
+      eachLeaf(field, column.value(row), (name) => found.add(name));
+  }
+  const names = [...found];
+  return columns.flatMap((column) => {
+    const inner = names.filter((name) => name.startsWith(`${column}.`));
+    return inner.length > 0 ? inner : [column];
+  });
 }
 
-/** Returns cells by their place: by their names, the library would parse each name again for each cell. */
-function cellsOf(row: Row, columns: readonly string[]): readonly unknown[] {
-  const flat = flatten(row);
-  return columns.map((name) => flat[name]);
+/** Calls `leaf` for each value that is not an object, with its dotted name. An empty object has none. */
+function eachLeaf(name: string, value: unknown, leaf: (name: string, value: unknown) => void): void {
+  if (!isRow(value)) leaf(name, value);
+  else for (const [inner, part] of Object.entries(value)) eachLeaf(`${name}.${inner}`, part, leaf);
+}
+
+const none: readonly number[] = [];
+
+/** Reads the cells of a row, in the order of the columns. By their names, the library would parse each name again for each cell. */
+class CellReader {
+  readonly #fields: readonly (readonly [string, RowColumn])[];
+  readonly #length: number;
+  /** The columns of each name. A column that is requested by its field and by its own name is written twice. */
+  readonly #indexes = new Map<string, number[]>();
+
+  constructor({ table, fields = table.fields }: CsvRows, columns: readonly string[]) {
+    this.#fields = fields.map((field) => [field, table.column(field)]);
+    this.#length = columns.length;
+    for (const [index, name] of columns.entries())
+      this.#indexes.set(name, [...(this.#indexes.get(name) ?? []), index]);
+  }
+
+  cellsOf(row: number): readonly unknown[] {
+    const cells = new Array<unknown>(this.#length).fill(undefined);
+    for (const [field, column] of this.#fields)
+      eachLeaf(field, column.value(row), (name, value) => {
+        const cell = Array.isArray(value) ? joined(value) : value;
+        for (const index of this.#indexes.get(name) ?? none) cells[index] = cell;
+      });
+    return cells;
+  }
 }
 
 /** Texts that cannot begin a formula: a letter or digit, and no separator behind it. Most texts are such. */
@@ -75,15 +116,6 @@ function guardFormulas(text: string): string {
 
 function isFormula(text: string): boolean {
   return formulaSigns.has(text.replace(ignoredPrefix, '').charAt(0));
-}
-
-function flatten(row: Row, prefix = ''): Record<string, unknown> {
-  const flat: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(row)) {
-    if (isRow(value)) Object.assign(flat, flatten(value, `${prefix}${field}.`));
-    else flat[prefix + field] = Array.isArray(value) ? joined(value) : value;
-  }
-  return flat;
 }
 
 function joined(list: readonly unknown[]): string {

@@ -4,9 +4,10 @@ import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
 import type { EventPart } from '../../base/event-part.ts';
-import type { Row } from '../../rows/row-table.ts';
+import { objectTable, type Row } from '../../rows/row-table.ts';
 import type { Answer } from '../answer/answer.ts';
-import { toCsv } from './csv.ts';
+import { encodeBody } from '../answer/response.ts';
+import { type CsvOptions, type CsvRows, writeCsv } from './csv.ts';
 import { type Format, formatQuery } from './format.ts';
 
 export type DocumentFormat = Format;
@@ -63,15 +64,23 @@ export function formatAnswer(
   answer: Content<unknown>,
   format: DocumentFormat,
   { lastLine, notice }: DocumentNotes,
-): string {
-  if ('rows' in answer && format === 'csv') return csvFile(answer, lastLine);
-  if ('text' in answer && format !== 'csv' && format !== 'json') return answer.text(notice);
+): readonly Buffer[] {
+  if ('rows' in answer && format === 'csv') {
+    const { rows, columns, byteOrderMark } = answer;
+    return csvFile({ table: objectTable(rows), columns }, { byteOrderMark, lastLine });
+  }
+  if ('text' in answer && format !== 'csv' && format !== 'json') return encodeBody(answer.text(notice));
   throw new AppError('answer_fault', { detail: `A document answered something else than ${format}.` });
 }
 
+interface CsvFileOptions extends Pick<CsvOptions, 'lastLine'> {
+  readonly byteOrderMark: boolean | undefined;
+}
+
 /** Returns the text of a CSV file. Its lines end with CR and LF (RFC 4180). */
-export function csvFile({ rows, columns, byteOrderMark }: CsvTable, lastLine: string | undefined): string {
-  return `${byteOrderMark ? '\ufeff' : ''}${toCsv(rows, columns, { lineEnd: '\r\n', lastLine })}`;
+export function csvFile(rows: CsvRows, { byteOrderMark, lastLine }: CsvFileOptions): readonly Buffer[] {
+  const text = writeCsv(rows, { lineEnd: '\r\n', lastLine });
+  return byteOrderMark ? [...encodeBody('\ufeff'), ...text] : text;
 }
 
 /** Policy of HTML and SVG: a page may have inline styles, but runs no scripts, loads nothing and cannot be put into a frame. */

@@ -1,11 +1,11 @@
 import { ByteWriter } from '../../base/byte-writer.ts';
 import { failedRealms } from '../../base/failed-realms.ts';
-import type { RowList } from '../../rows/row-list.ts';
-import { objectsOf, type Row, type RowTable } from '../../rows/row-table.ts';
+import { joinTables } from '../../rows/join-tables.ts';
+import { type RowList, tablesIn } from '../../rows/row-list.ts';
+import type { RowTable } from '../../rows/row-table.ts';
 import type { HandledRequest } from '../answer/handled-request.ts';
-import { encodeBody } from '../answer/response.ts';
-import { toCsv } from '../format/csv.ts';
-import { csvColumns } from '../format/csv-columns.ts';
+import { writeCsv } from '../format/csv.ts';
+import { csvColumns, openFieldsIn } from '../format/csv-columns.ts';
 import { csvFile } from '../format/document-answer.ts';
 import { partialCsvLine } from '../format/partial-csv.ts';
 import type { RequestedRows } from './list-rows.ts';
@@ -80,7 +80,7 @@ export async function gatherRows(parts: AsyncIterator<RowTexts>, mostBytes: numb
   }
 }
 
-export interface CsvText {
+interface CsvText {
   readonly text: readonly Buffer[];
   readonly count: number;
 }
@@ -89,28 +89,21 @@ interface CsvWriting<Scope> extends HandledRequest<Scope> {
   readonly check: (table: RowTable) => void;
 }
 
-/** Writes the rows as CSV. A last line about missing realms is added if the caller wants it. With a byte order mark, it is a file. */
+/**
+ * Writes the rows as CSV, after all realms have answered or failed. A last line about missing realms is added if the caller wants it. With a
+ * byte order mark, it is a file.
+ */
 export async function writeCsvRows<Scope>(
-  { rows: { tables }, returns, shown, columns, byteOrderMark }: RequestedRows,
-  { check, ...handled }: CsvWriting<Scope>,
+  { rows, returns, shown, columns, byteOrderMark }: RequestedRows,
+  { check, request, answer }: CsvWriting<Scope>,
 ): Promise<CsvText> {
-  const rows: Row[] = [];
-  const fields = new Set<string>();
-  for await (const table of tables) {
-    check(table);
-    const written = shown ?? table.fields;
-    for (const field of table.count === 0 ? [] : written) fields.add(field);
-    for (const row of objectsOf(table, shown)) rows.push(row);
-  }
-  const named = csvColumns(returns, columns ?? (fields.size > 0 ? [...fields] : undefined));
-  const text = textOf({ rows, columns: named, byteOrderMark }, lastLineIn(handled));
-  return { text: encodeBody(text), count: rows.length };
-}
-
-function lastLineIn<Scope>({ request, answer }: HandledRequest<Scope>) {
-  return partialCsvLine(failedRealms(answer.sources ?? [], request.strict), request.partialRow);
-}
-
-function textOf(table: Parameters<typeof csvFile>[0], lastLine: Parameters<typeof csvFile>[1]): string {
-  return table.byteOrderMark ? csvFile(table, lastLine) : toCsv(table.rows, table.columns, { lastLine });
+  const tables = (await tablesIn(rows)).filter(({ count }) => count > 0);
+  for (const filled of tables) check(filled);
+  const table = joinTables(tables);
+  const fields = shown ?? table.fields;
+  const named = csvColumns(returns, columns ?? (fields.length > 0 && table.count > 0 ? fields : undefined));
+  const lastLine = partialCsvLine(failedRealms(answer.sources ?? [], request.strict), request.partialRow);
+  const asked = { table, fields, columns: named, isOpen: openFieldsIn(returns) };
+  const text = byteOrderMark ? csvFile(asked, { byteOrderMark, lastLine }) : writeCsv(asked, { lastLine });
+  return { text, count: table.count };
 }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
-import { toCsv } from '../../../../../shared/http/format/csv.ts';
-import { csvColumns, fieldNames } from '../../../../../shared/http/format/csv-columns.ts';
+import { writeCsv } from '../../../../../shared/http/format/csv.ts';
+import { csvColumns, fieldNames, openFieldsIn } from '../../../../../shared/http/format/csv-columns.ts';
+import { objectTable, type Row } from '../../../../../shared/rows/row-table.ts';
+
+const toCsv = (objects: readonly Row[], columns: readonly string[]) =>
+  Buffer.concat(writeCsv({ table: objectTable(objects), columns })).toString();
 
 const rows = z.array(
   z.object({
@@ -27,7 +31,37 @@ describe('the columns of CSV', () => {
   });
 });
 
+describe('the fields whose names only the rows have', () => {
+  it('are objects with any names, not those of the schema, lists and plain values', () => {
+    const names = ['name', 'counts', 'macros', 'parents'];
+    expect(names.filter(openFieldsIn(rows))).toEqual(['macros']);
+  });
+
+  it('are all fields, if the schema names no fields', () => {
+    expect(['a', 'b'].filter(openFieldsIn(z.array(z.record(z.string(), z.int()))))).toEqual(['a', 'b']);
+  });
+
+  it('are the only ones that are read twice', () => {
+    const table = objectTable([{ name: 'a', macros: { OS: 'x' } }]);
+    const read: string[] = [];
+    const watched = { ...table, column: (field: string) => (read.push(field), table.column(field)) };
+    const text = writeCsv({
+      table: watched,
+      fields: ['name', 'macros'],
+      columns: ['macros', 'name'],
+      isOpen: openFieldsIn(rows),
+    });
+    expect(Buffer.concat(text).toString()).toBe('macros.OS,name\nx,a\n');
+    expect(read).toEqual(['macros', 'name', 'macros']);
+  });
+});
+
 describe('CSV', () => {
+  it('has a part of a field twice if the caller names both', () => {
+    const both = csvColumns(rows, ['counts', 'counts.up']);
+    expect(toCsv([{ counts: { up: 1 } }], both)).toBe('counts.up,counts.time.s,counts.up\n1,,1\n');
+  });
+
   it('has the columns of an object that is null in all rows', () => {
     const nothing = { name: 'a', counts: null, macros: null, parents: [] };
     expect(toCsv([nothing], csvColumns(rows))).toBe('name,counts.up,counts.time.s,macros,parents\na,,,,\n');
