@@ -52,7 +52,9 @@ export const realmFeed = endpoint({
   returns: z.never,
   async handle({ params, query, headers }, { feeds }) {
     const { objects = changedObjects, where } = query;
-    const lastEventId = headers['last-event-id'] ?? query.last_event_id;
+    // An empty header is no id: readers that know none may send it so.
+    const { 'last-event-id': shown = '' } = headers;
+    const lastEventId = shown === '' ? query.last_event_id : shown;
     const kinds = query.kinds?.length === 0 ? undefined : query.kinds;
     const wanted = { objects: objects.length === 0 ? changedObjects : objects, kinds, where };
     return { events: await feeds.open({ realm: params.realm_name, ...wanted, lastEventId }) };

@@ -15,19 +15,18 @@ import { WireFault } from '../../shared/connectors/kit/faults.ts';
 import { createWarmStore } from '../../shared/connectors/warm-store/index.ts';
 import type { FeedService } from '../../shared/realm/feed/feed-service.ts';
 import { warmColumns } from '../../shared/realm/warm/warm-columns.ts';
-import { newKeySet } from '../../shared/security/key-set.ts';
+import { createRealmStore } from '../../shared/store/realms.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { startTestApp, type TestApp, testConfig, viewer } from '../support/app.ts';
 import { gatewayEvent, testLambdaContext } from '../support/event.ts';
-import { FeedStream, tokensIn } from '../support/feed-app.ts';
+import { FeedStream, keyIn, readerSecrets, tokensIn } from '../support/feed-app.ts';
 import { memoryPieceStore } from '../support/memory-piece-store.ts';
 import { hostgroupRealm, realm } from '../support/realm-records.ts';
-import { fakeSecrets } from '../support/security.ts';
 
 const paris = '/api/feed/realms/paris/';
 const config = { engineDeadlineMs: 2000, warmStatesSecret: 'redis' };
 const warm = { interval_s: 10, stale_s: 300 };
-const realms = ['paris', 'paris-linux', 'cold', 'new'];
+const realms = ['paris', 'paris-linux', 'nantes', 'cold', 'new'];
 const key = randomBytes(32);
 const pieces = memoryPieceStore(Date.now);
 const openStore = () => createWarmStore({ pieces, key, asked: warmColumns(), mostBytes: 1e9 });
@@ -42,6 +41,7 @@ let api: TestApp;
 let watch: WarmWatch;
 let server: FeedService;
 let tokenOf: ReturnType<typeof tokensIn>;
+let keyOf: (user: string) => ReturnType<typeof keyIn>;
 const opened: FeedStream[] = [];
 
 beforeAll(async () => {
@@ -49,12 +49,13 @@ beforeAll(async () => {
   const listen = { host: '127.0.0.1', port: 0 };
   engine = await startEngine({ site: served, dialect: 'naemon', listen, clock: systemClock });
   const at = { monitoring_port: 'port' in engine.address ? engine.address.port : 0 };
-  const secrets = fakeSecrets({ unused: JSON.stringify(await newKeySet(systemClock)) });
+  const secrets = await readerSecrets(systemClock);
   api = await startTestApp({
     ...{ endpoints, config, streams: true, viewers: { vera: realms, paul: ['paris'] } },
     realms: [
       realm('paris', { ...at, warm }),
       hostgroupRealm('paris-linux', 'linux', { ...at, warm }),
+      realm('nantes', { ...at, warm }),
       realm('cold', at),
       // Nobody has read this engine yet.
       realm('new', { monitoring_port: 1, warm }),
@@ -62,6 +63,7 @@ beforeAll(async () => {
     world: { secrets, openWarmStore: openStore },
   });
   tokenOf = tokensIn(api.table, { secrets, clock: systemClock });
+  keyOf = async (user) => keyIn(api.table, { secrets, clock: systemClock, user });
   const dependencies = createDependencies(
     { ...testConfig, ...config },
     { secrets, table: api.table, log: api.log },
@@ -100,19 +102,28 @@ async function turn(...objects: readonly { state: number }[]): Promise<void> {
 
 interface OpenOptions {
   readonly user?: string;
+  /** The access key that the reader shows in place of a token. */
+  readonly key?: string;
   readonly lastId?: string | undefined;
   readonly remainingMs?: number;
 }
 
 /** Opens a feed as a run of the function. */
-async function open(path = paris, { user = 'vera', lastId, remainingMs = 110_000 }: OpenOptions = {}) {
+async function open(path = paris, { user = 'vera', key: shown, lastId, remainingMs }: OpenOptions = {}) {
   const caller = viewer(user);
-  const authorization = `Bearer ${await tokenOf(caller)}`;
+  const authorization = `Bearer ${shown ?? (await tokenOf(caller))}`;
   const headers = { authorization, ...(lastId !== undefined && { 'last-event-id': lastId }) };
   const event = gatewayEvent({ path, caller, headers });
-  const stream = new FeedStream(await api.respond(event, testLambdaContext(remainingMs)));
+  const stream = new FeedStream(await api.respond(event, testLambdaContext(remainingMs ?? 110_000)));
   opened.push(stream);
   return stream;
+}
+
+async function stopKeepingWarm(name: string): Promise<void> {
+  const store = createRealmStore(api.table, systemClock);
+  const record = (await store.list()).find((one) => one.name === name);
+  if (!record) throw new Error('there is no such realm');
+  await store.change(record, { ...record, warm: undefined });
 }
 
 async function refusal(path: string, options: OpenOptions = {}): Promise<unknown> {
@@ -215,16 +226,27 @@ describe('a feed of a function', () => {
     );
   });
 
-  it('gives a sign of life each ten seconds, ends for readers who lost the realm, and outlives a store that is away', async () => {
-    const [staying, losing] = [await open(), await open(paris, { user: 'paul' })];
-    await staying.until(() => staying.lastId !== undefined);
-    await losing.until(() => losing.lastId !== undefined);
+  it('gives a sign of life each ten seconds, ends for readers who may not read it any more, and outlives a store that is away', async () => {
+    const program = await keyOf('vera');
+    const staying = await open();
+    const ending = await Promise.all([
+      open(paris, { user: 'paul' }),
+      open(paris, { key: program.key }),
+      open('/api/feed/realms/nantes/'),
+    ]);
+    for (const feed of [staying, ...ending]) await feed.until(() => feed.lastId !== undefined);
     pieces.fault = new WireFault('refused_connection', 'gone');
     await createUserStore(api.table, systemClock).setRealms('paul', []);
+    await program.revoke();
+    await stopKeepingWarm('nantes');
     const from = performance.now();
-    await Promise.all([staying.untilQuiet(), losing.untilOver()]);
+    await Promise.all([staying.untilQuiet(), ...ending.map((feed) => feed.untilOver())]);
     expect(performance.now() - from).toBeLessThan(25_000);
-    expect(losing.problem).toMatchObject({ status: 404, code: 'realm_not_found' });
+    expect(ending.map(({ problem }) => [problem?.status, problem?.code])).toEqual([
+      [404, 'realm_not_found'],
+      [401, 'token_not_valid'],
+      [409, 'realm_not_warm'],
+    ]);
     pieces.fault = undefined;
     await turn(db);
     await staying.until(() =>

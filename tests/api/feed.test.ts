@@ -18,10 +18,13 @@ import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
 const warm = { interval_s: 10, stale_s: 300 };
 const paris = '/api/feed/realms/paris/';
+const nantes = '/api/feed/realms/nantes/';
 const start = Date.UTC(2026, 10, 21, 12);
 
 let [steady, at] = [1000, start];
 let engine: Engine;
+/** The engine of one realm alone, whose states nobody keeps if that realm is not warm. */
+let single: Engine;
 let port = 0;
 let world: Awaited<ReturnType<typeof startFeedApp>>;
 const opened: FeedStream[] = [];
@@ -37,17 +40,22 @@ const served = site({
 const startServed = (listen: { port: number }) =>
   startEngine({ site: served, dialect: 'icinga2', listen, clock: () => at });
 
+const addressOfSingle = () => ({ monitoring_port: 'port' in single.address ? single.address.port : 0 });
+
 beforeAll(async () => {
   engine = await startServed({ port: 0 });
   port = 'port' in engine.address ? engine.address.port : 0;
   const address = { monitoring_port: port };
+  const alone = site({ programStart: start / 1000 - 1000, hosts: [host('alone')] });
+  single = await startEngine({ site: alone, dialect: 'icinga2', listen: { port: 0 }, clock: () => at });
   world = await startFeedApp({
     ...{ endpoints, clock: () => at, now: () => steady, limits: { ofUser: 3, ofAll: 5 } },
-    viewers: { vera: ['paris', 'paris-linux', 'cold', 'europe'], paul: ['paris'], nina: ['paris'] },
+    viewers: { vera: ['paris', 'paris-linux', 'nantes', 'cold', 'europe'], paul: ['paris'], nina: ['paris'] },
     config: { engineDeadlineMs: 2000 },
     realms: [
       realm('paris', { ...address, warm }),
       hostgroupRealm('paris-linux', 'linux', { ...address, warm }),
+      realm('nantes', { ...addressOfSingle(), warm }),
       realm('cold', address),
       realm('lyon', { ...address, warm }),
       multirealm('europe', 'paris', 'paris-linux'),
@@ -58,6 +66,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.stop();
   await engine.close();
+  await single.close();
 });
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
@@ -254,8 +263,20 @@ describe('a feed that is opened again', () => {
     });
   });
 
+  it('begins now if its id is empty', async () => {
+    await change([web, { state: 1 }]);
+    const feeds = [
+      await open(`${paris}?last_event_id=`),
+      await open(paris, { headers: { 'last-event-id': '' } }),
+    ];
+    await change([web, { state: 0 }]);
+    for (const feed of feeds) {
+      await feed.untilQuiet();
+      expect(told(feed)).toEqual(['realmgate.host.state.v1 web-1']);
+    }
+  });
+
   it.each([
-    '',
     'x',
     'a.b.c.d',
     `${'a'.repeat(22)}.1.1`,
@@ -264,7 +285,6 @@ describe('a feed that is opened again', () => {
     '1e300.1e300.0.0',
   ])('refuses %j, which is no id, and says what is wanted', async (id) => {
     const path = `${paris}?last_event_id=${encodeURIComponent(id)}`;
-    if (id === '') return;
     expect(await problemOf(path)).toMatchObject({
       ...{ status: 400, code: 'invalid_request' },
       detail: expect.stringContaining('that of the last event that was read is wanted'),
@@ -330,18 +350,71 @@ describe('the rights of a reader', () => {
     });
   });
 
-  it('end if the realm shows other hosts, and if it is not kept warm any more', async () => {
-    const realms = createRealmStore(world.api.table, () => at);
+  it('end with a key that is revoked, and with one that has expired', async () => {
+    const [kept, revoked] = [await world.keyOf('nina'), await world.keyOf('nina')];
+    const openWith = async ({ key }: { readonly key: string }) =>
+      open(paris, { headers: { authorization: `Bearer ${key}` } });
+    const [feed, other] = [await openWith(revoked), await openWith(kept)];
+    await change([web, { state: 1 }]);
+    await feed.until(() => feed.events.length > 0);
+    await revoked.revoke();
+    await feed.untilOver();
+    expect(feed.problem).toMatchObject({ status: 401, code: 'token_not_valid' });
+    await other.until(() => other.events.length > 0);
+    // The key outlives an access token, and lives for a day.
+    at += 3_600_000;
+    await change([web, { state: 0 }]);
+    await other.until(() => other.events.length > 1);
+    at += 86_400_000;
+    await other.untilOver();
+    expect(other.problem).toMatchObject({ status: 401, code: 'token_not_valid' });
+  });
+
+  it('end if the realm shows other hosts', async () => {
     const feed = await open('/api/feed/realms/paris-linux/');
     await feed.until(() => feed.messages.length > 1);
-    const record = (await realms.list()).find(({ name }) => name === 'paris-linux');
-    if (!record) throw new Error('there is no such realm');
-    await realms.change(record, { ...record, host_groups: 'windows' });
-    at += 20_000;
+    await changeRecord('paris-linux', { host_groups: 'windows' });
     await feed.untilOver();
     expect(feed.problem).toMatchObject({ status: 410, code: 'changes_gone' });
   });
+
+  it('end if the realm is not kept warm any more', async () => {
+    const feed = await open(nantes);
+    await feed.until(() => feed.messages.length > 1);
+    await changeRecord('nantes', { warm: undefined });
+    await feed.untilOver();
+    expect(feed.problem).toMatchObject({ status: 409, code: 'realm_not_warm' });
+    const headers = { 'last-event-id': feed.lastId ?? '' };
+    expect(await problemOf(nantes, { headers })).toMatchObject({ status: 409, code: 'realm_not_warm' });
+    await changeRecord('nantes', { warm });
+    await refresh();
+  });
+
+  it('are asked for before a feed ends because the states of its realm were forgotten', async () => {
+    const slow = await startFeedApp({
+      ...{ endpoints, clock: () => at, now: () => steady, heartbeatMs: 60_000 },
+      ...{ viewers: { vera: ['nantes'] }, realms: [realm('nantes', { ...addressOfSingle(), warm })] },
+    });
+    await slow.refresh();
+    const feed = await slow.open(nantes);
+    await feed.until(() => feed.messages.length > 0);
+    await changeRecord('nantes', { warm: undefined }, slow);
+    await slow.refresh();
+    // The heartbeat, at which rights are judged, is longer than this test may take.
+    await feed.untilOver();
+    expect(feed.problem).toMatchObject({ status: 409, code: 'realm_not_warm' });
+    await slow.stop();
+  });
 });
+
+/** Changes the record of a realm. The records are cached for ten seconds. */
+async function changeRecord(name: string, changes: object, { api: { table } } = world) {
+  const realms = createRealmStore(table, () => at);
+  const record = (await realms.list()).find((one) => one.name === name);
+  if (!record) throw new Error('there is no such realm');
+  await realms.change(record, { ...record, ...changes });
+  at += 20_000;
+}
 
 describe('open feeds', () => {
   it('are as many as a user and the server may have, and places are free again', async () => {

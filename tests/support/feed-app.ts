@@ -4,9 +4,12 @@ import { createWarmMemory, createWarmWatch } from '../../shared/app/warm-states.
 import type { Response } from '../../shared/http/answer/response.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';
 import type { FeedService } from '../../shared/realm/feed/feed-service.ts';
+import { deriveAccessKey, newKeyId } from '../../shared/security/access-keys.ts';
+import { newApiKeySecret } from '../../shared/security/derived-key.ts';
 import { newKeySet } from '../../shared/security/key-set.ts';
 import { createSigningKeys } from '../../shared/security/keys.ts';
 import { createTokens } from '../../shared/security/tokens.ts';
+import { createAccessKeyStore } from '../../shared/store/access-keys.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { startTestApp, type TestAppSeed, testConfig, viewer } from './app.ts';
@@ -112,11 +115,21 @@ export interface FeedAppSeed extends TestAppSeed {
   readonly now: () => number;
   readonly limits?: { readonly ofUser: number; readonly ofAll: number };
   readonly clock?: () => number;
+  /** The time in milliseconds after which a feed gives a sign of life. The default is 20. */
+  readonly heartbeatMs?: number;
 }
 
-/** Starts the application with warm states and feeds. A feed gives a sign of life every 20 ms. */
-export async function startFeedApp({ now, limits, clock = Date.now, ...seed }: FeedAppSeed) {
-  const secrets = fakeSecrets({ unused: JSON.stringify(await newKeySet(clock)) });
+/** Returns the secrets that a reader is authenticated with. */
+export async function readerSecrets(clock: () => number): Promise<ReturnType<typeof fakeSecrets>> {
+  const { tokenSecret, apiKeySecret } = testConfig;
+  const keySet = JSON.stringify(await newKeySet(clock));
+  return fakeSecrets({ [tokenSecret]: keySet, [apiKeySecret]: newApiKeySecret() });
+}
+
+/** Starts the application with warm states and feeds. */
+export async function startFeedApp(wanted: FeedAppSeed) {
+  const { now, limits, clock = Date.now, heartbeatMs = 20, ...seed } = wanted;
+  const secrets = await readerSecrets(clock);
   let memory = createWarmMemory({ now });
   let service: FeedService | undefined;
   const feeds: FeedService = {
@@ -129,7 +142,7 @@ export async function startFeedApp({ now, limits, clock = Date.now, ...seed }: F
     const { engines, listeners } = memory;
     const { ofUser = 100, ofAll = 1000 } = limits ?? {};
     const open = new OpenFeeds({
-      ...{ logs: logsOfEngines(engines), listeners, mostOfUser: ofUser, mostOfAll: ofAll, heartbeatMs: 20 },
+      ...{ logs: logsOfEngines(engines), listeners, mostOfUser: ofUser, mostOfAll: ofAll, heartbeatMs },
       now: () => performance.now(),
     });
     service = createFeedService(dependencies, () => open);
@@ -142,6 +155,7 @@ export async function startFeedApp({ now, limits, clock = Date.now, ...seed }: F
     feeds: () => running.open,
     memory: () => memory,
     tokenOf,
+    keyOf: async (user: string) => keyIn(api.table, { secrets, clock, user }),
     async refresh() {
       await running.watch.tick();
       await running.watch.idle();
@@ -196,4 +210,32 @@ export function tokensIn(
       { from: expiresAt - 900, to: expiresAt },
     );
   };
+}
+
+/** Makes an access key of a user, and returns it with the function that revokes it. */
+export async function keyIn(
+  table: Parameters<typeof createAccessKeyStore>[0],
+  {
+    secrets,
+    clock,
+    user,
+  }: {
+    readonly secrets: ReturnType<typeof fakeSecrets>;
+    readonly clock: () => number;
+    readonly user: string;
+  },
+): Promise<{ key: string; revoke(): Promise<boolean> }> {
+  const store = createAccessKeyStore(table, clock);
+  const record = await store.create(
+    {
+      ...{ user_name: user, name: 'follower', role: 'viewer', realms: undefined },
+      user_created_at: (await createUserStore(table, clock).find(user))?.created_at ?? '',
+      created_at: new Date(clock()).toISOString(),
+      expires_at: Math.floor(clock() / 1000) + 86_400,
+    },
+    newKeyId,
+  );
+  const name = { userName: user, keyId: record.key_id };
+  const secret = await secrets.read(testConfig.apiKeySecret);
+  return { key: deriveAccessKey(secret ?? '', name), revoke: async () => store.remove(name) };
 }

@@ -114,7 +114,7 @@ class ChangeFeed {
     yield { id: this.#id() };
     while (!feeds.isEnding && !signal.aborted) {
       await this.#judge();
-      const batch = this.nextBatch();
+      const batch = await this.#nextOrRefusal();
       if (batch) {
         const events = this.#read(batch);
         if (events.length > 0) yield { events };
@@ -132,6 +132,16 @@ class ChangeFeed {
     const isCurrent = this.#request.feeds.logs.logOf(engine) === log && log.has(this.#place);
     if (batch === undefined || !isCurrent || this.#hasOtherHosts()) throw changesGone(record.name);
     return batch ?? undefined;
+  }
+
+  /** Like `nextBatch`, but a reader who may not read the realm any more, or whose realm is not warm any more, is told that instead. */
+  async #nextOrRefusal(): Promise<ChangeBatch | undefined> {
+    try {
+      return this.nextBatch();
+    } catch (error) {
+      await this.#request.judge();
+      throw error;
+    }
   }
 
   /** Returns true if the realm is limited to hostgroups, and may show other hosts since: no event tells that a host came or left. */
@@ -170,7 +180,7 @@ class ChangeFeed {
   async #isQuiet(): Promise<boolean> {
     const { feeds, signal } = this.#request;
     await feeds.nextChange(this.#source.engine, signal);
-    if (feeds.isEnding || signal.aborted || this.nextBatch()) return false;
+    if (feeds.isEnding || signal.aborted || (await this.#nextOrRefusal())) return false;
     // Nothing happened up to the last reading, so that the place may move on, and is not too old after a quiet day.
     const { version } = this.#source.log;
     if (version.number > this.#place.number) this.#place = { ...version, position: undefined };
