@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints as operations } from '../../functions/operations/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import {
+  addHostToSite,
+  host,
+  removeHostFromSite,
+  service,
+  site,
+} from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import type { Site } from '../../local/status-query-engine/site.ts';
 import type { TestApp } from '../support/app.ts';
@@ -37,15 +43,15 @@ async function startWorld(served: Site) {
   });
   return {
     ...app,
-    refresh: async () => {
-      now += 11_000;
+    refresh: async (ms = 11_000) => {
+      now += ms;
       await app.refresh();
     },
     jump: (ms: number) => {
       at += ms;
     },
-    restartEngine: async () => {
-      await engine.close();
+    stopEngine: async () => engine.close(),
+    startEngine: async () => {
       engine = await start({ port: address.monitoring_port });
     },
     stop: async () => {
@@ -201,6 +207,62 @@ describe('the changes of a list', () => {
     expect(meta.changes_mark).toEqual(expect.any(String));
   });
 
+  it('are the whole list if departures behind the mark are older than a day, as they are known no longer', async () => {
+    const before = await mark(world.api);
+    served.hosts.set('d', linux('d'));
+    served.revision += 1;
+    await world.refresh();
+    const behind = await mark(world.api);
+    for (const [name, ms] of [
+      ['d', 11_000],
+      ['c', 25 * 3_600_000],
+    ] as const) {
+      expect((await since(hosts, before)).meta.complete).toBe(false);
+      removeHostFromSite(served, name);
+      await world.refresh(ms);
+    }
+    for (const old of [before, behind]) {
+      const { data, meta } = await since(hosts, old);
+      expect([data.map((row) => row.host_name), meta.complete, meta.removed]).toEqual([
+        ...[['a', 'b'], true, undefined],
+      ]);
+    }
+    const { meta } = await ask(world.api, hosts);
+    addHostToSite(served, linux('c', { groups: ['win'] }));
+    await world.refresh();
+    const { data, meta: next } = await since(hosts, meta.changes_mark);
+    expect([data.map((row) => row.host_name), next.complete]).toEqual([['c'], false]);
+  });
+
+  it('are the whole list if there were more than 20,000 departures behind the mark', async () => {
+    const path = '/api/status/realms/paris/host/many/services/?limit=1';
+    const names = Array.from({ length: 20_001 }, (_, index) => `service ${index}`);
+    addHostToSite(served, linux('many', { services: names.map((name) => service(name)) }));
+    await world.refresh();
+    const services = served.hosts.get('many')?.services;
+    const before = await mark(world.api, path);
+    services?.delete('service 0');
+    served.revision += 1;
+    await world.refresh();
+    const behind = await mark(world.api, path);
+    for (const name of names.slice(2)) services?.delete(name);
+    served.revision += 1;
+    await world.refresh();
+    expect((await since(path, behind)).meta).toMatchObject({
+      ...{ complete: false, count: 0, removed: { length: 19_999 } },
+    });
+    services?.delete('service 1');
+    served.revision += 1;
+    await world.refresh();
+    expect((await since(path, behind)).meta).toMatchObject({
+      ...{ complete: false, count: 0, removed: { length: 20_000 } },
+    });
+    const { data, meta } = await since(path, before);
+    expect([data, meta.complete, meta.removed]).toEqual([[], true, undefined]);
+    removeHostFromSite(served, 'many');
+    await world.refresh();
+  });
+
   it('are the whole list, said so, if there are no warm states or the engine is asked', async () => {
     const before = await mark(world.api);
     const asked = await since(`${hosts}?max_age=0`, before);
@@ -230,11 +292,15 @@ describe('the changes of a list', () => {
     { in: 'query', field: 'changed_since', message: expect.stringContaining(message) },
   ];
 
-  it.each(['x', 'W10', 'bnVsbA', '~', 'long'])('refuse %s, which is no mark', async (word) => {
-    const text = word === 'long' ? 'x'.repeat(500) : word;
-    const [code, first] = await wrong(`${hosts}?changed_since=${encodeURIComponent(text)}`);
-    expect([code, first]).toEqual([400, expect.objectContaining({ field: 'changed_since' })]);
-  });
+  it.each(['x', 'W10', 'bnVsbA', '~', 'long'])(
+    'refuse %s, which is no mark, and say what is wanted',
+    async (word) => {
+      const text = word === 'long' ? 'x'.repeat(500) : word;
+      const message =
+        word === 'long' ? 'at most 400 characters' : '`meta.changes_mark` of an earlier answer is wanted';
+      expect(await wrong(`${hosts}?changed_since=${encodeURIComponent(text)}`)).toEqual(fault(message));
+    },
+  );
 
   it('refuse a mark of another list, realm, filter or other fields, and what cannot tell them', async () => {
     const before = await mark(world.api);
@@ -254,6 +320,7 @@ describe('the changes of a list', () => {
 
 const events = [
   ...['nothing', 'nothing', 'nothing', 'the engine restarts', 'the server restarts'],
+  'the engine is away',
   ...['the clock jumps', 'the clock goes back'],
 ] as const;
 const mask = fc.nat(255);
@@ -276,8 +343,30 @@ function takeFacts(
   return { ...one, facts: other.facts, services };
 }
 
-async function happen(world: World, event: (typeof events)[number]): Promise<void> {
-  if (event === 'the engine restarts') await world.restartEngine();
+/** Asks while the engine is away: followers keep what they hold, and their marks. Waits until the engine is asked again. */
+async function outlastEngine(world: World, followers: readonly Follower[]): Promise<void> {
+  await world.stopEngine();
+  await world.refresh();
+  for (const follower of followers.filter(({ mark: known }) => known !== undefined)) {
+    const { path, rows } = follower;
+    const before = new Map(rows);
+    await follower.poll(world.api);
+    expect([path, follower.mark !== undefined, follower.rows]).toEqual([path, true, before]);
+  }
+  await world.startEngine();
+  await world.refresh(31_000);
+}
+
+/** Lets something happen before the states are read again. */
+async function happen(
+  world: World,
+  { event, followers }: { readonly event: (typeof events)[number]; readonly followers: readonly Follower[] },
+): Promise<void> {
+  if (event === 'the engine restarts') {
+    await world.stopEngine();
+    await world.startEngine();
+  }
+  if (event === 'the engine is away') await outlastEngine(world, followers);
   if (event === 'the server restarts') world.forget();
   if (event === 'the clock jumps') world.jump(day);
   if (event === 'the clock goes back') world.jump(-day);
@@ -308,7 +397,7 @@ it('leave a follower with what the engine answers, after any changes', async () 
         present = [...present, ...invented.filter(({ name }) => !names.has(name))];
         refill(served, present);
         for (const { name, facts } of present) if (facts.groups.includes('linux')) inLinux.add(name);
-        await happen(world, event);
+        await happen(world, { event, followers });
         await world.refresh();
         for (const follower of followers) {
           const { path } = follower;

@@ -30,16 +30,16 @@ function startWorld(heartbeatMs = 10, { isShared = false, now = () => performanc
     engine,
     feeds,
     /** Keeps states in which all services have the state. */
-    keep(state: number, count: number) {
-      const services = Array.from({ length: count }, (_, at) => ({
+    keep(state: number, count: number, at = state) {
+      const services = Array.from({ length: count }, (_, index) => ({
         ...{
-          host_name: `host-${Math.floor(at / 10)}`,
-          description: `service ${at}`,
+          host_name: `host-${Math.floor(index / 10)}`,
+          description: `service ${index}`,
           state,
           has_been_checked: 1,
         },
       }));
-      this.note(statesOf({ services }), { at: state, now: 0 });
+      this.note(statesOf({ services }), { at, now: 0 });
     },
     note(states: WarmStates, time: ChangeTime) {
       const compared = engine.compare(states, time);
@@ -96,13 +96,16 @@ describe('a feed', () => {
     await expect(feed.next()).rejects.toMatchObject({ code: 'changes_gone' });
   });
 
-  it('goes on while the clock of the engine jumps', async () => {
+  it('goes on while the clock jumps by days, forth and back', async () => {
     const world = startWorld();
-    world.keep(0, 1);
+    const day = 24 * 3_600_000;
+    const noon = Date.UTC(2026, 10, 21, 12);
+    world.keep(0, 1, noon);
     const feed = await world.open();
-    for (const state of [3, 1, 2]) world.keep(state, 1);
+    for (const [index, days] of [3, -2, 1].entries()) world.keep(index + 1, 1, noon + days * day);
     const { ids } = await read(feed, 3);
-    expect(new Set(ids).size).toBe(3);
+    expect(ids.map((id) => id.split('.')[1])).toEqual(['1', '2', '3']);
+    expect((await read(await world.open(ids[0]), 2)).ids).toEqual(ids.slice(1));
   });
 
   it('ends if the states are dropped, and is not opened without states', async () => {
