@@ -413,6 +413,7 @@ it('leave a follower with what the engine answers, after any changes', async () 
             for (const { host_name } of follower.removed) expect([...inLinux]).toContain(host_name);
         }
       }
+      await outlastEngine(world, followers);
       for (const { answers } of followers) {
         told.whole += answers.whole;
         told.changes += answers.changes;

@@ -36,6 +36,14 @@ export interface ChangeTime {
   readonly now: number;
 }
 
+/** States that were compared with the last ones. */
+interface ComparedStates {
+  readonly version: ReadVersion;
+  /** `undefined` if readers are told of nothing. */
+  readonly changes: StateChanges | undefined;
+  readonly departures: readonly Departure[];
+}
+
 /** The versions of the states of one engine, since a process has begun to read them. */
 export class ChangeHistory {
   /** Tells this history from every other one, of any engine and process. */
@@ -54,12 +62,11 @@ export class ChangeHistory {
     };
   }
 
-  /** Compares new states with the last ones. Returns their version, and the changes that readers are told of, if there are any. */
-  advance(
-    { states, version }: VersionedStates,
-    next: WarmStates,
-    time: ChangeTime,
-  ): { readonly version: ReadVersion; readonly changes: StateChanges | undefined } {
+  /**
+   * Compares new states with the last ones. Returns their version, the changes that readers are told of, if there are any, and the objects that
+   * departed. These belong to the history as soon as the states are kept (`keepDepartures`), because states that could not be stored are not.
+   */
+  advance({ states, version }: VersionedStates, next: WarmStates, time: ChangeTime): ComparedStates {
     this.#number += 1;
     const compare = (kind: ChangedKind) => {
       const tables = { before: states.tables[kind], after: next.tables[kind] };
@@ -69,12 +76,11 @@ export class ChangeHistory {
     };
     const [hosts, services] = [compare('hosts'), compare('services')];
     const departures = [...hosts.departures, ...services.departures];
-    this.#keepDepartures(departures, time);
     const regroups = departures.some(({ isGone }) => !isGone);
     const changes = { at: time.at, hosts: hosts.rows, services: services.rows, regroups };
     const isEmpty = !regroups && hosts.rows.kinds.length + services.rows.kinds.length === 0;
     const cells = { hosts: hosts.versions, services: services.versions };
-    return { version: { number: this.#number, cells }, changes: isEmpty ? undefined : changes };
+    return { version: { number: this.#number, cells }, changes: isEmpty ? undefined : changes, departures };
   }
 
   /** Returns the objects that departed after one version and up to another. `undefined` means that some of them are not known any more. */
@@ -82,13 +88,17 @@ export class ChangeHistory {
     return this.#departures.between(after, upTo)?.flat();
   }
 
-  #keepDepartures(item: readonly Departure[], { now }: ChangeTime): void {
+  /** Keeps the objects that departed with the version of a number. `now` is the time of its reading. */
+  keepDepartures(
+    item: readonly Departure[],
+    { number, now }: { readonly number: number; readonly now: number },
+  ): void {
     if (item.length === 0) return;
     if (item.length > mostDepartures) {
-      this.#departures.drop(this.#number);
+      this.#departures.drop(number);
       return;
     }
-    const entry = { number: this.#number, item, weight: item.length, addedAt: now };
+    const entry = { number, item, weight: item.length, addedAt: now };
     this.#departures.add(entry, mostDepartures);
   }
 }

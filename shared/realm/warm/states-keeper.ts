@@ -46,7 +46,7 @@ export interface KeptEngine {
 
 /** States that were compared with the last ones. `isNew` means that there were none, or that the engine was silent. */
 interface NewStates {
-  readonly compared: Pick<ComparedReading, 'read' | 'history'>;
+  readonly compared: Omit<ComparedReading, 'logged'>;
   readonly isNew: boolean;
 }
 

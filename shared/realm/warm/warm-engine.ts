@@ -9,6 +9,7 @@ import {
 import { ChangeHistory, type ChangeTime, type VersionedStates } from '../changes/change-history.ts';
 import { ChangeLog, type LogStep } from '../changes/change-log.ts';
 import { engineChange } from '../changes/changed-rows.ts';
+import type { Departure } from '../changes/departures.ts';
 
 /** Bytes of changes that are kept of one engine in any case. Larger engines keep as much as their states need. */
 const leastBytes = 1_000_000;
@@ -41,6 +42,7 @@ export interface ComparedReading {
   readonly read: ReadStates;
   /** The versions that they belong to: another history than before if they cannot be compared. */
   readonly history: ChangeHistory;
+  readonly departures: readonly Departure[];
   readonly logged: LoggedChanges;
 }
 
@@ -84,19 +86,20 @@ export class WarmEngine {
     const before = this.#compared;
     const isComparable = before !== undefined && isComparableWith(before.states, states);
     const history = before && !isComparable ? new ChangeHistory() : this.history;
-    const { version, changes } = isComparable
+    const { version, changes, departures } = isComparable
       ? history.advance(before, states, { now, at })
-      : { version: history.begin(states), changes: undefined };
+      : { version: history.begin(states), changes: undefined, departures: [] };
     return {
-      ...{ read: { states, version, readAt: now, at }, history },
+      ...{ read: { states, version, readAt: now, at }, history, departures },
       logged: { after: isComparable ? before.stored : undefined, changes: changes ? [changes] : [] },
     };
   }
 
   /** Keeps new states in place of the last ones. */
-  keep({ read, history }: Pick<ComparedReading, 'read' | 'history'>): void {
+  keep({ read, history, departures }: Omit<ComparedReading, 'logged'>): void {
     if (history !== this.history) this.log = new ChangeLog();
     this.history = history;
+    history.keepDepartures(departures, { number: read.version.number, now: read.readAt });
     this.last = read;
     this.#compared = read;
   }

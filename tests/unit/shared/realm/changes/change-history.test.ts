@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import type { ChangedKind, StateChanges } from '../../../../../shared/connectors/warm-states/index.ts';
 import { ChangeHistory, type VersionedStates } from '../../../../../shared/realm/changes/change-history.ts';
+import { WarmEngine } from '../../../../../shared/realm/warm/warm-engine.ts';
 import { type InventedRow, statesOf } from '../../../../support/warm-states.ts';
 
 interface Site {
@@ -16,7 +17,9 @@ function historyOf(first: Site, ...sites: readonly Site[]) {
   let last: VersionedStates = { states, version: history.begin(states) };
   const batches = sites.map((site, index) => {
     const next = statesOf(site);
-    const { version, changes } = history.advance(last, next, { at: 1000 * index, now: 1000 * index });
+    const now = 1000 * index;
+    const { version, changes, departures } = history.advance(last, next, { at: now, now });
+    history.keepDepartures(departures, { number: version.number, now });
     last = { states: next, version };
     return changes;
   });
@@ -100,6 +103,19 @@ describe('the changes between two readings', () => {
       { kind: 'services', host_name: 'a', description: 'http', hostgroups: ['linux'], isGone: true },
     ]);
     expect([departed(2, 2), departed(1, 1)]).toEqual([[], []]);
+  });
+
+  it('name nothing that departed in states which were not kept, as those that could not be stored', () => {
+    const engine = new WarmEngine();
+    const read = (names: readonly string[]) =>
+      engine.compare(statesOf({ hosts: names.map((name) => ({ name })) }), { now: 0, at: 0 });
+    engine.keep(read(['a', 'b', 'c']));
+    read(['a']);
+    engine.keep(read(['a', 'b']));
+    const { history, last } = engine;
+    expect(history.departures(1, last!.version.number)).toEqual([
+      { kind: 'hosts', host_name: 'c', description: null, hostgroups: [], isGone: true },
+    ]);
   });
 
   it('are not kept one by one if more departed than are kept, which is known too', () => {
