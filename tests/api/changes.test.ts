@@ -88,6 +88,7 @@ async function ask(api: TestApp, path: string): Promise<ListAnswer> {
 /** Keeps a list by its marks. */
 class Follower {
   readonly path: string;
+  /** The number of answers to a mark. */
   readonly answers = { whole: 0, changes: 0 };
   rows = new Map<string, Row>();
   removed: readonly Row[] = [];
@@ -101,7 +102,7 @@ class Follower {
     const since = this.mark === undefined ? '' : `changed_since=${this.mark}`;
     const { data, meta } = await ask(api, withQuery(this.path, since));
     const isWhole = this.mark === undefined || meta.complete === true;
-    this.answers[isWhole ? 'whole' : 'changes'] += 1;
+    if (this.mark !== undefined) this.answers[isWhole ? 'whole' : 'changes'] += 1;
     if (isWhole) this.rows = new Map();
     this.removed = meta.removed ?? [];
     for (const name of this.removed) this.rows.delete(keyOf(name));
