@@ -18,7 +18,7 @@ import { withRoleOf } from './table-access.ts';
 
 export interface PassiveWorldSeed extends Pick<
   TestAppSeed,
-  'realms' | 'viewers' | 'watch' | 'config' | 'monitoringApis'
+  'realms' | 'viewers' | 'watch' | 'config' | 'monitoringApis' | 'searchBackends' | 'metricsBackends'
 > {
   /** Endpoints in addition to those of passive checks and of the status. */
   readonly endpoints?: TestAppSeed['endpoints'];
