@@ -9,7 +9,7 @@ describeOnIcinga2('the status-query interface by Icinga DB', () => {
   for (const kind of databaseKinds) {
     const name = `a real Icinga DB on ${kind}`;
     statusQueryContract(name, () => startContractDatabase(kind, { runsChecks: true }), {
-      isLivestatus: false,
+      ...{ isLivestatus: false, hasLog: true },
     });
     nounFilterContract(name, () => startContractDatabase(kind));
     listPageContract(name, () => startContractDatabase(kind));

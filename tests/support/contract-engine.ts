@@ -10,6 +10,7 @@ import type { EngineInterface } from './icinga2-interfaces.ts';
 import { startIcingaDb } from './icingadb.ts';
 import { databaseAddress, type DatabaseKind, readerLogin } from './icingadb/databases.ts';
 import { installNewestSchema } from './icingadb/newest-schema.ts';
+import { historyLines, plantHistory } from './icingadb/plant-history.ts';
 
 /** Starts a real Icinga 2 with the contract site, to be asked by one of its interfaces. */
 export async function startContractEngine(
@@ -29,12 +30,14 @@ export async function startContractEngine(
   };
 }
 
-/** Starts a real Icinga 2 with the contract site, to be asked by its Icinga DB. Nothing changes in a database that has the newest schema. */
+/** Starts a real Icinga 2 with the contract site, to be asked by its Icinga DB, whose history has what it can have of the log. Nothing changes in a database that has the newest schema. */
 export async function startContractDatabase(
   kind: DatabaseKind,
   { runsChecks = false, hasNewestSchema = false, site = contractSite(Math.floor(Date.now() / 1000)) } = {},
 ): Promise<EngineUnderTest> {
   const running = await startIcingaDb(kind, { site, runsChecks });
+  const log = historyLines(site.log);
+  await plantHistory(running.database, log);
   if (hasNewestSchema) await installNewestSchema(running);
   const { icinga, database, redis } = running;
   const { url, user, password, ca } = icinga.api;
@@ -52,7 +55,7 @@ export async function startContractDatabase(
   );
   return {
     address: { kind: 'tcp', host: icinga.host, port: icinga.port },
-    ...{ kind: 'icinga2', site, stop: () => running.stop(), isBehind: true },
+    ...{ kind: 'icinga2', site: { ...site, log }, stop: () => running.stop(), isBehind: true },
     open: (context) => open({ realm: 'contract', context }),
   };
 }

@@ -6,13 +6,13 @@ import type { EngineKind, StatusQuery } from '../../../shared/connectors/status-
 export interface EngineUnderTest {
   readonly address: { readonly kind: 'tcp'; readonly host: string; readonly port: number };
   readonly kind: EngineKind;
-  /** Opens a client, if the engine is reached by another interface than Livestatus: that has no log. */
+  /** Opens a client, if the engine is reached by another interface than Livestatus. */
   readonly open?: (context: CallContext) => StatusQuery;
   /** True if effects of commands are seen a moment after the engine has taken them. */
   readonly isBehind?: true;
   /** The cache that answers in the engine's place. */
   readonly cache?: 'lmd';
-  /** The site that the engine was started with. The engine's own copy may have changed since. */
+  /** The site that the engine was started with, with what it has of the log. The engine's own copy may have changed since. */
   readonly site: Site;
   stop(): Promise<void>;
 }
