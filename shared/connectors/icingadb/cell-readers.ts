@@ -1,13 +1,13 @@
 /** Readers of one column from the row of a statement. They run once a row, and most columns are one cell as it is. */
 import { firstCell, type SqlColumn } from './columns.ts';
 import type { ById, Related } from './relations.ts';
-import type { ResultRow } from './row-collectors.ts';
+import type { SqlRow } from './sql-row.ts';
 
 export interface CellReader {
   /** The place of the column in the row, or -1 if its value is not one cell as it is. Most columns are, and calls cost more than a comparison. */
   readonly place: number;
   /** `id` is that of the row. */
-  read(row: ResultRow, id: Buffer): unknown;
+  read(row: SqlRow, id: Buffer): unknown;
 }
 
 /** A cell as it is. */
@@ -18,8 +18,8 @@ class PlainCell implements CellReader {
     this.place = place;
   }
 
-  read(row: ResultRow): unknown {
-    return row[this.place];
+  read(row: SqlRow): unknown {
+    return row.value(this.place);
   }
 }
 
@@ -38,9 +38,9 @@ class ComputedCell implements CellReader {
     this.#cells = new Array<unknown>(places.length).fill(null);
   }
 
-  read(row: ResultRow, id: Buffer): unknown {
+  read(row: SqlRow, id: Buffer): unknown {
     const cells = this.#cells;
-    for (let at = 0; at < cells.length; at += 1) cells[at] = row[this.#places[at] ?? 0];
+    for (let at = 0; at < cells.length; at += 1) cells[at] = row.value(this.#places[at] ?? 0);
     return this.#value(cells, id, this.#related);
   }
 }
@@ -52,6 +52,8 @@ export type PartRows = ById<readonly unknown[]>;
 export class PartFinder {
   readonly #objects: PartRows;
   readonly #at: number;
+  /** The cells of the object. `undefined` means that the row belongs to none, or to one that was not read. */
+  found: readonly unknown[] | undefined;
 
   /** `at` is the place of its id in the rows. */
   constructor(objects: PartRows, at: number) {
@@ -59,9 +61,9 @@ export class PartFinder {
     this.#at = at;
   }
 
-  find(row: ResultRow): readonly unknown[] | undefined {
-    const id = row[this.#at];
-    return Buffer.isBuffer(id) ? this.#objects.get(id) : undefined;
+  /** Finds the object of another row. */
+  moveTo(row: SqlRow): void {
+    this.found = row.find(this.#objects, this.#at);
   }
 }
 
@@ -76,8 +78,8 @@ class PartCell implements CellReader {
     this.#at = at;
   }
 
-  read(row: ResultRow): unknown {
-    return this.#finder.find(row)?.[this.#at] ?? null;
+  read(): unknown {
+    return this.#finder.found?.[this.#at] ?? null;
   }
 }
 

@@ -10,23 +10,23 @@ import {
   type RowQueryParts,
   type TableName,
 } from '../status-query/index.ts';
+import { type CellSink, type ValueCollector, ValueSink } from './cell-sink.ts';
 import type { SqlDialect } from './columns.ts';
 import { findColumn, planRows } from './conditions.ts';
 import { countGroups } from './counted-groups.ts';
 import { columnLacking } from './errors.ts';
 import { readFirstValues } from './first-values.ts';
 import { createTableWork, type OpenTable, type TableWorkParts } from './open-table.ts';
-import type { CellCollector } from './result-row-writer.ts';
 import { isNever } from './statement.ts';
 import { readTable } from './table-rows.ts';
 import { type SqlTables, tablesOf } from './tables.ts';
 
 /** Begins to take rows, whose cells are in the order of `columns`. Columns that the database lacks are left out. */
-export type CollectAnswer<T> = (columns: readonly string[]) => CellCollector<T>;
+export type OpenAnswer<T> = (columns: readonly string[]) => CellSink<T>;
 
 export interface DatabaseRows {
   /** Reads the rows that meet all conditions. */
-  read<T>(query: RowQueryParts, call: EngineCall, collect: CollectAnswer<T>): Promise<T>;
+  read<T>(query: RowQueryParts, call: EngineCall, openAnswer: OpenAnswer<T>): Promise<T>;
   count<K extends string>(query: CountQuery<K>, call: EngineCall): Promise<Counts<K>>;
   /** Returns `undefined` if the database has no order of the column. */
   firstValues(query: FirstValuesQuery, call: EngineCall): Promise<readonly CountedValue[] | undefined>;
@@ -49,7 +49,8 @@ export function openDatabaseRows(parts: DatabaseRowsParts): DatabaseRows {
   };
   const read = createTableWork(parts, openTables);
   return {
-    read: (query, call, collect) => read(query.table, call, (open) => readMatching(query, open, collect)),
+    read: (query, call, openAnswer) =>
+      read(query.table, call, (open) => readMatching(query, open, openAnswer)),
     count: (query, call) => read(query.table, call, (open) => countMatchingRows(query, open)),
     firstValues: (query, call) =>
       read(query.table, call, ({ table, reader }) => readFirstValues(query, table, reader)),
@@ -64,7 +65,7 @@ export function openDatabaseRows(parts: DatabaseRowsParts): DatabaseRows {
 function readMatching<T>(
   { columns: wanted, filters, most = Infinity }: RowQueryParts,
   open: OpenTable,
-  collect: CollectAnswer<T>,
+  openAnswer: OpenAnswer<T>,
 ): Promise<T> {
   const { table, reader } = open;
   checkFilters(filters, open);
@@ -73,24 +74,25 @@ function readMatching<T>(
   const columns = [...new Set([...known, ...columnsOfFilters(rest)])];
   const tests = rest.map((filter) => compileFilter(filter, columns));
   const limit = rest.length === 0 && most < Infinity ? most : undefined;
-  const collectMatching = () => new MatchingRows(collect(columns), tests, most);
+  const openSink = () => {
+    const sink = openAnswer(columns);
+    return tests.length === 0 && most === Infinity
+      ? sink
+      : new ValueSink(new MatchingRows(sink, tests, most));
+  };
   // A page by state asks for services in states that hosts do not have.
-  if (where.some(isNever)) return Promise.resolve(collectMatching().end());
-  return readTable(reader, { table, columns, where, hosts, most: limit }, collectMatching);
+  if (where.some(isNever)) return Promise.resolve(openSink().end());
+  return readTable(reader, { table, columns, where, hosts, most: limit }, openSink);
 }
 
 /** Passes on the first rows that meet all conditions. */
-class MatchingRows<T> implements CellCollector<T> {
-  readonly #target: CellCollector<T>;
+class MatchingRows<T> implements ValueCollector<T> {
+  readonly #sink: CellSink<T>;
   readonly #tests: readonly ((cells: readonly unknown[]) => boolean)[];
   #room: number;
 
-  constructor(
-    target: CellCollector<T>,
-    tests: readonly ((cells: readonly unknown[]) => boolean)[],
-    most: number,
-  ) {
-    this.#target = target;
+  constructor(sink: CellSink<T>, tests: readonly ((cells: readonly unknown[]) => boolean)[], most: number) {
+    this.#sink = sink;
     this.#tests = tests;
     this.#room = most;
   }
@@ -99,11 +101,12 @@ class MatchingRows<T> implements CellCollector<T> {
     for (const test of this.#tests) if (!test(cells)) return;
     if (this.#room <= 0) return;
     this.#room -= 1;
-    this.#target.add(cells, id);
+    for (const cell of cells) this.#sink.value(cell);
+    this.#sink.endRow(id);
   }
 
   end(): T {
-    return this.#target.end();
+    return this.#sink.end();
   }
 }
 
@@ -128,7 +131,9 @@ async function countRows<K extends string>(
   open: OpenTable,
 ): Promise<Counts<K>> {
   const columns = columnsOfFilters(Object.values<Filter>(counters));
-  return readMatching({ table, columns, filters, most: undefined }, open, (known) =>
-    countMatching(counters, known),
+  return readMatching(
+    { table, columns, filters, most: undefined },
+    open,
+    (known) => new ValueSink(countMatching(counters, known)),
   );
 }

@@ -1,11 +1,12 @@
 /** Reads the groups of all objects. A group is one row with the ids of its members, which takes a fraction of the time of a row for each member. */
 import type { CallContext } from '../../base/call-context.ts';
-import { idOf, textOf } from './cells.ts';
+import { textOf } from './cells.ts';
 import type { SqlDialect } from './columns.ts';
 import { idBytes, IdMap } from './id-map.ts';
 import type { ById } from './relations.ts';
-import type { ResultRow, RowCollector } from './row-collectors.ts';
+import type { RowCollector } from './row-collectors.ts';
 import type { SqlClient } from './sql-client.ts';
+import type { SqlRow } from './sql-row.ts';
 import { allOfPieces, joinPieces, piece, type SqlPiece } from './statement.ts';
 
 interface MembersParts {
@@ -41,10 +42,10 @@ class MemberCollector implements RowCollector<ById<readonly string[]> | undefine
   readonly #several = new Set<string[]>();
   #isWhole = true;
 
-  add([name, number, ids]: ResultRow): void {
-    const bytes = idOf(ids);
-    if (bytes.length !== Number(number) * idBytes) this.#isWhole = false;
-    const single = [textOf(name)];
+  add(row: SqlRow): void {
+    const bytes = row.id(2);
+    if (bytes.length !== Number(row.value(1)) * idBytes) this.#isWhole = false;
+    const single = [textOf(row.value(0))];
     for (let at = 0; at + idBytes <= bytes.length; at += idBytes) {
       const known = this.#names.addNew(bytes, single, at);
       if (known && known !== single) this.#names.set(bytes, this.#joined(known, single), at);

@@ -14,19 +14,14 @@ export class IdMap<T> {
   #words = new Int32Array((firstSlots / 2) * idWords);
   /** The index of a value plus 1, at the place that the first word of its id says or behind it. 0 is a free place. */
   #slots = new Int32Array(firstSlots);
-  #lastId: Buffer | undefined;
-  #last: T | undefined;
 
   get size(): number {
     return this.#values.length;
   }
 
-  /** Columns of one row ask for the same id one after the other. */
-  get(id: Buffer): T | undefined {
-    if (id === this.#lastId) return this.#last;
-    this.#lastId = id;
-    this.#last = this.#values[(this.#slots[this.#slotOf(id)] ?? 0) - 1];
-    return this.#last;
+  /** Returns the value of an id, which begins at `start` if the buffer holds other bytes as well. */
+  get(id: Buffer, start?: number): T | undefined {
+    return isId(id, start) ? this.#values[(this.#slots[this.#slotOf(id, start)] ?? 0) - 1] : undefined;
   }
 
   /**
@@ -35,7 +30,6 @@ export class IdMap<T> {
    */
   set(id: Buffer, value: T, start?: number): void {
     if (!isId(id, start)) return;
-    this.#lastId = undefined;
     const known = this.#slots[this.#slotOf(id, start)] ?? 0;
     if (known > 0) this.#values[known - 1] = value;
     else this.addNew(id, value, start);
@@ -47,7 +41,6 @@ export class IdMap<T> {
     const slot = this.#slotOf(id, start);
     const known = this.#slots[slot] ?? 0;
     if (known > 0) return this.#values[known - 1];
-    this.#lastId = undefined;
     this.#slots[slot] = this.#values.push(value);
     const words = (this.#values.length - 1) * idWords;
     for (let word = 0; word < idWords; word += 1)

@@ -1,7 +1,9 @@
 import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
 import { idDigits } from './cells.ts';
 import type { LiveStates } from './live-states.ts';
-import type { Collect, ResultRow, RowCollector } from './row-collectors.ts';
+import type { Collect, RowCollector } from './row-collectors.ts';
+import type { SqlRow } from './sql-row.ts';
+import { WaitingRows } from './waiting-rows.ts';
 
 /** The rows whose states are asked for together. */
 const batchRows = 2000;
@@ -10,25 +12,25 @@ const atOnce = 2;
 
 /** Rows whose states were asked for. */
 interface Batch {
-  readonly rows: readonly unknown[][];
+  readonly rows: WaitingRows;
   readonly states: ReturnType<LiveStates['read']>;
 }
 
 /**
- * Adds to each row, as its last cell, what Redis holds of its object, and passes the rows on in their order. Redis is asked for the first rows
+ * Adds to each row what Redis holds of its object, and passes the rows on in their order. Redis is asked for the first rows
  * while the database sends the next ones.
  */
-export class LiveRows implements RowCollector<readonly ResultRow[]> {
+export class LiveRows implements RowCollector<readonly WaitingRows[]> {
   readonly #open: () => LiveStates;
-  readonly #collectNext: Collect<readonly ResultRow[]>;
-  #next: RowCollector<readonly ResultRow[]>;
+  readonly #collectNext: Collect<readonly WaitingRows[]>;
+  #next: RowCollector<readonly WaitingRows[]>;
   #states: LiveStates;
   #inTurn: RunInTurn = limitConcurrency({ atOnce });
-  #rows: unknown[][] = [];
+  #rows = new WaitingRows();
   #batches: readonly Batch[] = [];
   #passing = Promise.resolve();
 
-  constructor(open: () => LiveStates, next: Collect<readonly ResultRow[]>) {
+  constructor(open: () => LiveStates, next: Collect<readonly WaitingRows[]>) {
     this.#open = open;
     this.#collectNext = next;
     this.#states = open();
@@ -40,25 +42,25 @@ export class LiveRows implements RowCollector<readonly ResultRow[]> {
   }
 
   /** Begins to take rows, anew if a statement is repeated. */
-  readonly collect: Collect<readonly ResultRow[]> = () => {
+  readonly collect: Collect<readonly WaitingRows[]> = () => {
     this.#states = this.#open();
     this.#next = this.#collectNext();
     this.#inTurn = limitConcurrency({ atOnce });
-    this.#rows = [];
+    this.#rows = new WaitingRows();
     this.#batches = [];
     this.#passing = Promise.resolve();
     return this;
   };
 
-  add(row: unknown[]): void {
-    this.#rows.push(row);
-    if (this.#rows.length >= batchRows) this.#ask();
+  add(row: SqlRow): void {
+    this.#rows.add(row);
+    if (this.#rows.count >= batchRows) this.#ask();
   }
 
   /** Returns the rows that wait for anything. */
-  end(): readonly ResultRow[] {
-    if (this.#rows.length > 0) this.#ask();
-    return [...this.#next.end(), ...this.#batches.flatMap(({ rows }) => rows)];
+  end(): readonly WaitingRows[] {
+    if (this.#rows.count > 0) this.#ask();
+    return [...this.#next.end(), ...this.#batches.map(({ rows }) => rows)];
   }
 
   /** Resolves when all rows were passed on. */
@@ -69,10 +71,10 @@ export class LiveRows implements RowCollector<readonly ResultRow[]> {
 
   #ask(): void {
     const rows = this.#rows;
-    const ids = rows.map(([id]) => idDigits(id));
+    const ids = rows.map((row) => idDigits(row.id(0)));
     const { read } = this.#states;
     const batch = { rows, states: this.#inTurn(() => read(ids)) };
-    this.#rows = [];
+    this.#rows = new WaitingRows();
     this.#batches = [...this.#batches, batch];
     this.#passing = this.#passing.then(() => this.#pass(batch));
     // They are errors of whoever waits until all were passed. Nobody does if the database has failed.
@@ -84,9 +86,9 @@ export class LiveRows implements RowCollector<readonly ResultRow[]> {
     // The statement was repeated meanwhile.
     if (!this.#batches.includes(batch)) return;
     this.#batches = this.#batches.filter((each) => each !== batch);
-    for (const [index, row] of batch.rows.entries()) {
-      row.push(states[index] ?? null);
+    batch.rows.forEach((row, index) => {
+      row.live = states[index] ?? null;
       this.#next.add(row);
-    }
+    });
   }
 }

@@ -66,7 +66,7 @@ async function limitStatements(
   let version = '';
   await run(piece('SELECT VERSION()'), {
     take(row) {
-      version = String(row);
+      version = String(row.value(0));
     },
   });
   const limit = /mariadb/i.test(version)

@@ -1,18 +1,20 @@
 /** The collectors of rows of a statement: lists, maps and counts. Rows are converted as they come, while the database reads the next ones. */
 import { parseJson } from '../kit/json.ts';
-import { idOf, textOf } from './cells.ts';
+import { textOf } from './cells.ts';
 import type { SqlCell } from './columns.ts';
 import { IdMap } from './id-map.ts';
 import type { ById, StateCounts } from './relations.ts';
+import type { SqlRow } from './sql-row.ts';
 
+/** The values of a row. */
 export type ResultRow = readonly unknown[];
 
 /** Takes rows one after the other, and returns what it has made of them. Methods are compiled once, and functions in each question (ADR 0109). */
 export interface RowCollector<T> {
   /** The types of the cells. `undefined` means that all are texts, which cells of other types may be too. */
   readonly types?: readonly SqlCell['type'][] | undefined;
-  /** May change the row. If it throws, the answer is given up. */
-  add(row: unknown[]): void;
+  /** Takes a row, which is valid during the call only. If it throws, the answer is given up. */
+  add(row: SqlRow): void;
   end(): T;
 }
 
@@ -22,8 +24,8 @@ export type Collect<T> = () => RowCollector<T>;
 class ListCollector implements RowCollector<readonly ResultRow[]> {
   readonly #rows: ResultRow[] = [];
 
-  add(row: ResultRow): void {
-    this.#rows.push(row);
+  add(row: SqlRow): void {
+    this.#rows.push(row.values());
   }
 
   end(): readonly ResultRow[] {
@@ -35,9 +37,9 @@ class NameCollector implements RowCollector<ById<readonly string[]>> {
   readonly types = ['id'] as const;
   readonly #names = new IdMap<string[]>();
 
-  add(row: ResultRow): void {
-    const name = textOf(row[1]);
-    this.#names.addNew(idOf(row[0]), [name])?.push(name);
+  add(row: SqlRow): void {
+    const name = textOf(row.value(1));
+    this.#names.addNew(row.id(0), [name])?.push(name);
   }
 
   /** The database sends them in any order, and two pages must not differ. */
@@ -53,11 +55,11 @@ class VariableCollector implements RowCollector<ById<Readonly<Variables>>> {
   readonly types = ['id'] as const;
   readonly #variables = new IdMap<Variables>();
 
-  add([cell, name, value]: ResultRow): void {
-    const id = idOf(cell);
+  add(row: SqlRow): void {
+    const id = row.id(0);
     const known = this.#variables.get(id) ?? {};
     this.#variables.set(id, known);
-    known[textOf(name)] = variableValue(value);
+    known[textOf(row.value(1))] = variableValue(row.value(2));
   }
 
   end(): ById<Readonly<Variables>> {
@@ -78,8 +80,8 @@ class NumberCollector implements RowCollector<ById<number>> {
   readonly types = ['id', 'number'] as const;
   readonly #numbers = new IdMap<number>();
 
-  add([id, value]: ResultRow): void {
-    this.#numbers.set(idOf(id), Number(value));
+  add(row: SqlRow): void {
+    this.#numbers.set(row.id(0), Number(row.value(1)));
   }
 
   end(): ById<number> {
@@ -91,10 +93,10 @@ class CountCollector implements RowCollector<ById<StateCounts>> {
   readonly types = ['id', 'number', 'number'] as const;
   readonly #counts = new IdMap<Map<number, number>>();
 
-  add([cell, state, count]: ResultRow): void {
-    const id = idOf(cell);
+  add(row: SqlRow): void {
+    const id = row.id(0);
     const known = this.#counts.get(id) ?? new Map<number, number>();
-    this.#counts.set(id, known.set(Number(state), Number(count)));
+    this.#counts.set(id, known.set(Number(row.value(1)), Number(row.value(2))));
   }
 
   end(): ById<StateCounts> {

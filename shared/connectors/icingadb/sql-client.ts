@@ -9,6 +9,7 @@ import { ReservedMemory, tooLargeFault } from '../kit/reserved-memory.ts';
 import { openSocket } from '../kit/transport.ts';
 import { AnswerSize } from './answer-size.ts';
 import type { Collect, RowCollector } from './row-collectors.ts';
+import type { SqlRow } from './sql-row.ts';
 import type { OpenSession, RowReceiver, SqlSession } from './sql-session.ts';
 import type { SqlPiece } from './statement.ts';
 
@@ -157,8 +158,8 @@ class AnswerRows<T> implements RowReceiver {
     this.types = collector.types;
   }
 
-  take(row: unknown): void {
-    if (!Array.isArray(row) || this.#size.failure !== undefined) return;
+  take(row: SqlRow): void {
+    if (this.#size.failure !== undefined) return;
     try {
       this.#collector.add(row);
     } catch (error) {

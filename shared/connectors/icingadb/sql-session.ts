@@ -1,6 +1,7 @@
 import { WireFault } from '../kit/faults.ts';
 import type { Socket } from '../kit/transport.ts';
 import type { SqlCell } from './columns.ts';
+import type { SqlRow } from './sql-row.ts';
 import type { SqlPiece } from './statement.ts';
 
 /** The database and the user of a session. */
@@ -16,10 +17,10 @@ export interface SqlLogin {
 }
 
 export interface RowReceiver {
-  /** The types of the cells, for a client that does not know them. Those of further cells are texts. */
+  /** The types of the cells. Further cells have the values that the database sends. */
   readonly types?: readonly SqlCell['type'][] | undefined;
-  /** Takes a row, which is an array of its cells if the client of the database is right. */
-  take(row: unknown): void;
+  /** Takes a row, which is valid during the call only. */
+  take(row: SqlRow): void;
 }
 
 /** Takes no rows. */

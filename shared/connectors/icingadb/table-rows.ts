@@ -1,15 +1,16 @@
 import { once } from '../../base/once.ts';
 import type { EngineCall } from '../status-query/index.ts';
 import { type CellReader, ownCell, partCell, PartFinder, type PartRows } from './cell-readers.ts';
-import { idDigits, textOf } from './cells.ts';
+import { type ValueCollector, ValueSink } from './cell-sink.ts';
+import { idDigits } from './cells.ts';
 import { liveCell } from './columns.ts';
 import { IdMap } from './id-map.ts';
 import { LiveRows } from './live-rows.ts';
 import type { OpenLiveStates } from './live-states.ts';
 import type { RelatedReader } from './related-rows.ts';
 import type { Related } from './relations.ts';
-import { type CellCollector, type CollectCells, ResultRowWriter } from './result-row-writer.ts';
-import type { Collect, ResultRow } from './row-collectors.ts';
+import { type OpenSink, ResultRowWriter, type RowReaders } from './result-row-writer.ts';
+import type { Collect } from './row-collectors.ts';
 import {
   type CellPlan,
   indexOfCell,
@@ -30,6 +31,7 @@ import {
   type SqlPiece,
 } from './statement.ts';
 import type { SqlTable, SqlTables } from './tables.ts';
+import { idsIn, textsIn, type WaitingRows } from './waiting-rows.ts';
 
 export interface TableReader {
   readonly tables: SqlTables;
@@ -41,22 +43,22 @@ export interface TableReader {
   readonly inEnvironment: (alias: string) => readonly SqlPiece[];
 }
 
-/** Reads rows of a table, with the columns of the objects that they belong to. Returns what `collect` makes of them. */
+/** Reads rows of a table, with the columns of the objects that they belong to. Returns what the sink makes of them. */
 export async function readTable<T>(
   reader: TableReader,
   wanted: RowsWanted,
-  collect: CollectCells<T>,
+  openSink: OpenSink<T>,
 ): Promise<T> {
   const plan = planCells(wanted, reader.tables);
   const { cells, parts, relations } = plan;
   const source = await findSource(reader, wanted, parts);
-  const rows = new ResultRowWriter(cells, collect);
+  const rows = new ResultRowWriter(cells, openSink);
   const live = cells.includes(liveCell) ? openLiveRows(reader, wanted.table, rows.collect) : undefined;
   const reading = selectRows(reader, { wanted, source, cells }, live?.collect ?? rows.collect);
   const isWhole = isWholeTable(wanted);
   const of = {
-    ids: once(() => reading.then((waiting) => waiting.map(([id]) => idDigits(id)))),
-    names: () => reading.then((waiting) => namesIn(waiting, cells)),
+    ids: once(() => reading.then((waiting) => idsIn(waiting, 0))),
+    names: () => reading.then((waiting) => textsIn(waiting, indexOfCell(cells, 'o.name'))),
     ...{ isWhole, kind: wanted.table.live },
   };
   const writing = Promise.all([
@@ -67,7 +69,7 @@ export async function readTable<T>(
         : readPart(reader, { part, reading, isWhole }),
     ),
   ]).then(([related, ...partRows]) => {
-    rows.start(cellReaders(plan, related, partRows));
+    rows.start(rowReaders(plan, related, partRows));
   });
   await Promise.all([reading, writing]);
   await live?.passed();
@@ -78,36 +80,37 @@ export async function readTable<T>(
 function openLiveRows(
   { live, call }: TableReader,
   table: SqlTable,
-  collect: Collect<readonly ResultRow[]>,
+  collect: Collect<readonly WaitingRows[]>,
 ): LiveRows | undefined {
   const kind = table.live;
   return kind && new LiveRows(() => live(kind, call), collect);
 }
 
-function cellReaders(
+function rowReaders(
   { found, cells, parts }: CellPlan,
   related: Related,
   partRows: readonly PartRows[],
-): CellReader[] {
+): RowReaders {
   const finders = partRows.map((rows, index) => new PartFinder(rows, parts[index]?.at ?? 0));
-  return found.map(({ column, part }) => {
+  const readers = found.map(({ column, part }): CellReader => {
     const index = parts.findIndex(({ of }) => of === part?.of);
     const finder = finders[index];
     if (part && finder) return partCell(finder, parts[index]?.names.indexOf(part.name) ?? -1);
     const places = column.cells.map(({ sql }) => indexOfCell(cells, sql));
     return ownCell(column, places, related);
   });
+  return { readers, finders };
 }
 
 interface PartOfRows {
   readonly part: WantedPart;
-  readonly reading: Promise<readonly ResultRow[]>;
+  readonly reading: Promise<readonly WaitingRows[]>;
   readonly isWhole: boolean;
 }
 
 async function readPart(reader: TableReader, { part, reading, isWhole }: PartOfRows): Promise<PartRows> {
   const rows = isWhole ? [] : await reading;
-  const ids = new Set(rows.flatMap((row) => (row[part.at] === null ? [] : idDigits(row[part.at]))));
+  const ids = new Set(idsIn(rows, part.at));
   if (ids.size === 0 && !isWhole) return new IdMap();
   const where = isWhole || ids.size > mostIds ? [] : [hasId('o.id', [...ids])];
   return (await readObjects(reader, part, { where })).rows;
@@ -126,10 +129,10 @@ async function readObjects(
 ): Promise<PartObjects> {
   const table = reader.tables[of.table];
   if (!table) return { ids: [], rows: new IdMap() };
-  return readTable(reader, { table, columns: names, ...limits }, () => new ObjectCollector());
+  return readTable(reader, { table, columns: names, ...limits }, () => new ValueSink(new ObjectCollector()));
 }
 
-class ObjectCollector implements CellCollector<PartObjects> {
+class ObjectCollector implements ValueCollector<PartObjects> {
   readonly #ids: string[] = [];
   readonly #objects = new IdMap<readonly unknown[]>();
 
@@ -190,9 +193,4 @@ function selectRows<T>(
     '',
   );
   return client.ask(statement, call.context, collect);
-}
-
-function namesIn(rows: readonly ResultRow[], cells: CellPlan['cells']): string[] {
-  const at = indexOfCell(cells, 'o.name');
-  return rows.map((row) => textOf(row[at]));
 }

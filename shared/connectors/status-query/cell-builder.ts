@@ -16,6 +16,8 @@ const [firstRows, firstBytes] = [100, 16 * 1024];
 export class CellBuilder implements FoundCells {
   readonly #width: number;
   #at = 0;
+  /** The slot of the next cell. */
+  #slot = 0;
   body = Buffer.allocUnsafeSlow(firstBytes);
   starts: Uint32Array;
   kinds: Uint8Array;
@@ -34,31 +36,55 @@ export class CellBuilder implements FoundCells {
 
   /** Adds a row. Values behind the last column are left out. Throws a WireFault if a value is nested too deeply. */
   add(values: Cells): void {
-    const slot = this.slot(this.count);
-    if (this.slot(this.count + 1) > this.starts.length) this.#growSlots();
-    const { starts, kinds } = this;
-    let { body } = this;
-    let at = this.#at;
-    for (let column = 0; column < this.#width; column += 1) {
-      const value = values[column];
-      starts[slot + column] = at;
-      // Most cells are flags and states of one digit.
-      if (isDigit(value) && at + 2 <= body.length) {
-        body[at] = zero + value;
-        body[at + 1] = comma;
-        kinds[slot + column] = cellKind.digits;
-        at += 2;
-      } else {
-        this.#at = at;
-        kinds[slot + column] = this.#write(value);
-        this.#byte(comma);
-        ({ body } = this);
-        at = this.#at;
-      }
+    for (let column = 0; column < this.#width; column += 1) this.value(values[column]);
+    this.endRow();
+  }
+
+  /** Adds the next cell of a row, which has as many as columns. Throws a WireFault if the value is nested too deeply. */
+  value(value: unknown): void {
+    const { body } = this;
+    const at = this.#at;
+    this.starts[this.#slot] = at;
+    // Most cells are flags and states of one digit.
+    if (isDigit(value) && at + 2 <= body.length) {
+      body[at] = zero + value;
+      body[at + 1] = comma;
+      this.kinds[this.#slot] = cellKind.digits;
+      this.#at = at + 2;
+    } else {
+      this.kinds[this.#slot] = this.#write(value);
+      this.#byte(comma);
     }
-    this.#at = at;
-    starts[slot + this.#width] = this.#at;
+    this.#slot += 1;
+  }
+
+  /** Adds the next cell of a row as a text in UTF-8. */
+  text(bytes: Buffer, start: number, length: number): void {
+    this.#room(length + 3);
+    const { body } = this;
+    const first = this.#at + 1;
+    for (let index = 0; index < length; index += 1) {
+      const code = bytes[start + index] ?? 0;
+      if (!isPlain(code)) {
+        this.value(bytes.toString('utf8', start, start + length));
+        return;
+      }
+      body[first + index] = code;
+    }
+    body[first - 1] = quote;
+    body[first + length] = quote;
+    body[first + length + 1] = comma;
+    this.starts[this.#slot] = first - 1;
+    this.kinds[this.#slot] = cellKind.text;
+    this.#at = first + length + 2;
+    this.#slot += 1;
+  }
+
+  endRow(): void {
+    this.starts[this.#slot] = this.#at;
+    this.#slot += 1;
     this.count += 1;
+    if (this.slot(this.count + 1) > this.starts.length) this.#growSlots();
   }
 
   /** Cuts the text to its length. No row can be added behind it. */

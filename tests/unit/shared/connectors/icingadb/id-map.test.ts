@@ -27,6 +27,16 @@ describe('a map by ids', () => {
     expect(map.size).toBe(1);
   });
 
+  it('finds ids among other bytes, and none of what is cut off', () => {
+    const map = new IdMap<number>();
+    const bytes = Buffer.concat([Buffer.alloc(3), idOf(1), idOf(2)]);
+    map.set(bytes, 2, 23);
+    map.set(idOf(1), 1);
+    expect([3, 23].map((start) => map.get(bytes, start))).toEqual([1, 2]);
+    expect(map.get(bytes.subarray(0, 42), 23)).toBeUndefined();
+    expect(map.get(Buffer.alloc(0))).toBeUndefined();
+  });
+
   it('tells ids apart that begin or end alike', () => {
     const map = new IdMap<number>();
     const ids = [0, 3, 4, 8, 12, 16, 19].map((at) => Buffer.alloc(20).fill(1, at, at + 1));

@@ -46,7 +46,7 @@ function readAs(
   ...packets: readonly Buffer[]
 ): unknown[] {
   const taken: unknown[] = [];
-  const rows = new MysqlRows(columns, { types, take: (each) => taken.push(each) });
+  const rows = new MysqlRows(columns, { types, take: (each) => taken.push(each.values()) });
   for (const packet of packets) {
     const buffer = Buffer.concat([Buffer.alloc(7, 1), packet, Buffer.alloc(9, 1)]);
     rows.next({ buffer, offset: 7, end: 7 + packet.length });

@@ -34,7 +34,7 @@ const end = postgresMessage('C', Buffer.from('SELECT 2\0'));
 function read(pieces: readonly Buffer[], types?: readonly SqlCell['type'][]) {
   const taken: unknown[] = [];
   const rows = new PostgresRows();
-  rows.handTo({ types, take: (each) => taken.push(each) });
+  rows.handTo({ types, take: (each) => taken.push(each.values()) });
   const reader = new MessageReader(rows);
   return { seen: Buffer.concat(pieces.map((piece) => reader.add(piece))), taken };
 }

@@ -1,0 +1,22 @@
+import type { SqlCell } from '../../shared/connectors/icingadb/columns.ts';
+import { SqlRow } from '../../shared/connectors/icingadb/sql-row.ts';
+
+/** The value of a cell. */
+export type SqlCellValue = string | number | Buffer | null;
+
+/** Makes the row of a database. Buffers are bytes, and all other values are texts. */
+export function sqlRow(cells: readonly SqlCellValue[], types?: readonly SqlCell['type'][]): SqlRow {
+  const row = new SqlRow(
+    cells.map((cell) => (Buffer.isBuffer(cell) ? 'bytes' : 'text')),
+    types,
+  );
+  const pieces = cells.map((cell) => (Buffer.isBuffer(cell) ? cell : Buffer.from(String(cell ?? ''))));
+  row.bytes = Buffer.concat(pieces);
+  let start = 0;
+  for (const [at, { length }] of pieces.entries()) {
+    row.starts[at] = start;
+    row.lengths[at] = cells[at] === null ? -1 : length;
+    start += length;
+  }
+  return row;
+}
