@@ -1,9 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-import * as z from 'zod';
 
 import { host, service, site } from '../local/status-query-engine/build-site.ts';
 import { startEngine } from '../local/status-query-engine/index.ts';
@@ -22,7 +18,9 @@ import {
   startServed,
   stopAllServers,
 } from '../tests/support/served.ts';
-import { load, processorSeconds } from './load.ts';
+import { startBareServer } from './bare-server.ts';
+import { load } from './load.ts';
+import { measureRate, type Rate } from './rate.ts';
 import { readAnswer } from './read-answer.ts';
 import { report } from './report.ts';
 
@@ -92,31 +90,14 @@ async function measure(
   }
 }
 
-/** A program that does nothing but send the answer in its argument. It prints its URL. */
-const bareServer = `
-import { createServer } from 'node:http';
-const { headers, body } = JSON.parse(process.argv[1]);
-createServer((_, response) => response.writeHead(200, headers).end(body)).listen(0, '127.0.0.1', function () {
-  console.log('http://127.0.0.1:' + this.address().port);
-});
-`;
-
 /** Measures a process that answers every request with the answer of this server, without making it. */
-async function bareRate(url: string): Promise<Record<string, number>> {
+async function bareRate(url: string): Promise<Rate> {
   const headers = await authorizationHeader(url);
-  const answer = await fetch(`${url}${oneHost}`, { headers: { ...headers, 'accept-encoding': 'identity' } });
-  const sample = { headers: Object.fromEntries(answer.headers), body: await answer.text() };
-  const child = spawn(process.execPath, [
-    '--input-type=module',
-    '--eval',
-    bareServer,
-    JSON.stringify(sample),
-  ]);
+  const bare = await startBareServer({ url, path: oneHost, headers });
   try {
-    const [line] = z.tuple([z.instanceof(Buffer)]).parse(await once(child.stdout, 'data'));
-    return await rateOf(line.toString().trim(), headers, child.pid);
+    return await rateOf(bare.url, headers, bare.pid);
   } finally {
-    child.kill();
+    bare.stop();
   }
 }
 
@@ -124,18 +105,12 @@ async function rateOf(
   url: string,
   headers: Readonly<Record<string, string>>,
   pid: number | undefined,
-): Promise<Record<string, number>> {
+): Promise<Rate> {
   const agent = new Agent({ keepAlive: true, maxSockets: callers });
-  const call = () => readAnswer(url, { agent, headers });
-  await load(call, { callers, seconds: warmUpSeconds });
-  const before = { server: processorSeconds(pid), callers: process.cpuUsage() };
-  const count = await load(call, { callers, seconds });
-  const ofServer = processorSeconds(pid) - before.server;
-  const ofCallers = process.cpuUsage(before.callers);
-  agent.destroy();
-  return {
-    'requests/s': Math.round(count / seconds),
-    'CPU µs of a request': Math.round((1e6 * ofServer) / count),
-    'CPU µs of its caller and engine': Math.round((ofCallers.user + ofCallers.system) / count),
-  };
+  const send = (seconds: number) => load(() => readAnswer(url, { agent, headers }), { callers, seconds });
+  try {
+    return await measureRate({ pids: [pid], send }, { warmUp: warmUpSeconds, seconds });
+  } finally {
+    agent.destroy();
+  }
 }

@@ -1,4 +1,3 @@
-import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import * as z from 'zod';
@@ -16,49 +15,13 @@ import {
   stopAllServers,
 } from '../tests/support/served.ts';
 import { startEmbedded } from './embedded.ts';
-import { load, processorSeconds } from './load.ts';
+import { processorSeconds } from './load.ts';
 import { rounded } from './measure.ts';
 import { megabytes } from './memory-of-process.ts';
-import { readAnswer } from './read-answer.ts';
 import type { SubjectAddress } from './subject.ts';
 
-const callers = 16;
-const oneHost = '/api/status/realms/realm-0/hosts/host-00001/';
-const fromEngine = `${oneHost}?max_age=0`;
-const leastRate = 3000;
 /** The interval of a refresh in seconds. */
 const interval = 15;
-
-/** Measures requests for one host through `serve`, from warm states and from the engine. */
-export async function warmRate(engine: SubjectAddress): Promise<Record<string, unknown>> {
-  const server = await startWarm([placeOf(engine, 0)], 300);
-  try {
-    const headers = await authorizationHeader(server.url);
-    const agent = new Agent({ keepAlive: true, maxSockets: callers });
-    const callOf = (path: string) => async () => readAnswer(`${server.url}${path}`, { agent, headers });
-    const rate = async (path: string) => {
-      const before = processorSeconds(server.child.pid);
-      const count = await load(callOf(path), { callers, seconds: 5 });
-      const cpu = processorSeconds(server.child.pid) - before;
-      return { 'requests/s': Math.round(count / 5), 'CPU ms of a request': rounded((1000 * cpu) / count) };
-    };
-    // The code of both is compiled before one of them is measured.
-    for (let turn = 0; turn < 2; turn += 1) {
-      await load(callOf(oneHost), { callers, seconds: 2 });
-      await load(callOf(fromEngine), { callers, seconds: 1 });
-    }
-    const warm = await rate(oneHost);
-    const engineRate = await rate(fromEngine);
-    agent.destroy();
-    const result = warm['requests/s'] >= leastRate ? 'reached' : 'missed';
-    return {
-      'warm states': { ...warm, aim: `${leastRate}/s`, result },
-      'the engine': engineRate,
-    };
-  } finally {
-    await stopAllServers();
-  }
-}
 
 /** Measures the memory of `serve` with 200,000 services of one engine, and with 1,000 engines of 1,000 services each. */
 export async function warmMemory(): Promise<Record<string, unknown>> {
@@ -135,7 +98,7 @@ function ageIn(body: unknown): number | undefined {
 }
 
 /** Starts a server with these realms, and waits until it has read all their states. */
-async function startWarm(
+export async function startWarm(
   places: readonly Partial<RealmRecord>[],
   interval_s: number,
 ): Promise<ServerProcess> {

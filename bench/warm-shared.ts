@@ -15,9 +15,11 @@ import {
   startServed,
   stopAllServers,
 } from '../tests/support/served.ts';
-import { load, processorSeconds } from './load.ts';
+import { processorSeconds } from './load.ts';
 import { median, rounded } from './measure.ts';
+import { measureRate } from './rate.ts';
 import { readAnswer } from './read-answer.ts';
+import { callBySockets } from './socket-callers.ts';
 
 /** The interval of a refresh in seconds, and the number of refreshes whose cost is measured. */
 const interval = 5;
@@ -34,7 +36,7 @@ const questions = [
 const oneHost = `${hosts}host-00001/`;
 const callersOfServer = 8;
 /** The requests a second that two servers on two cores answer, with their callers. */
-const leastRate = 3000;
+export const leastRate = 3000;
 
 /** Measures a server that answers from states which another server has read and shared by a Redis. */
 export async function warmShared(place: Partial<RealmRecord>): Promise<Record<string, unknown>> {
@@ -54,7 +56,7 @@ export async function warmShared(place: Partial<RealmRecord>): Promise<Record<st
     const answers = await measureAnswers(taker);
     return {
       ...answers,
-      'one host, of both servers at once': await measureRate([reader, taker]),
+      'one host, of both servers at once': await measureServers([reader, taker]),
       'a refresh': await measureRefreshes({ reader, taker }, () => redis.send('INFO', 'memory')),
     };
   } finally {
@@ -88,34 +90,19 @@ async function measureAnswers({ url, child }: ServerProcess): Promise<Record<str
 }
 
 /** Measures the requests that several servers answer at the same time, with callers in this process. */
-async function measureRate(servers: readonly ServerProcess[]): Promise<Record<string, unknown>> {
-  const agents = servers.map(() => new Agent({ keepAlive: true, maxSockets: callersOfServer }));
-  const calls = await Promise.all(
-    servers.map(async ({ url }, index) => {
-      const headers = await authorizationHeader(url);
-      return () => readAnswer(`${url}${oneHost}`, { agent: agents[index], headers });
-    }),
+async function measureServers(servers: readonly ServerProcess[]): Promise<Record<string, unknown>> {
+  const called = await Promise.all(
+    servers.map(async ({ url }) => ({ url, path: oneHost, headers: await authorizationHeader(url) })),
   );
-  const during = async (seconds: number) => {
-    const counts = calls.map((call) => load(call, { callers: callersOfServer, seconds }));
+  const send = async (seconds: number) => {
+    const counts = called.map((one) => callBySockets(one, { callers: callersOfServer, seconds }));
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   };
-  const used = () => servers.reduce((sum, { child }) => sum + processorSeconds(child.pid), 0);
-  await during(5);
-  const [before, beforeCallers, started] = [used(), process.cpuUsage(), performance.now()];
-  const count = await during(10);
-  const seconds = (performance.now() - started) / 1000;
-  const cpu = used() - before;
-  const { user, system } = process.cpuUsage(beforeCallers);
-  for (const agent of agents) agent.destroy();
-  const rate = Math.round(count / seconds);
-  return {
-    'requests/s': rate,
-    'CPU ms': rounded((1000 * cpu) / count),
-    'CPU ms of a caller': rounded((user + system) / 1000 / count),
-    aim: `${leastRate}/s`,
-    result: rate >= leastRate ? 'reached' : 'missed',
-  };
+  const rate = await measureRate(
+    { pids: servers.map(({ child }) => child.pid), send },
+    { warmUp: 5, seconds: 10 },
+  );
+  return { ...rate, aim: `${leastRate}/s`, result: rate['requests/s'] >= leastRate ? 'reached' : 'missed' };
 }
 
 interface Servers {

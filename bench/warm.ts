@@ -4,7 +4,8 @@ import { megabytes } from './memory-of-process.ts';
 import { report } from './report.ts';
 import { type BenchSubject, startSubject } from './subject.ts';
 import { warmEngine } from './warm-engine.ts';
-import { placeOf, warmMemory, warmRate } from './warm-served.ts';
+import { warmRate } from './warm-rate.ts';
+import { placeOf, warmMemory } from './warm-served.ts';
 import { warmShared } from './warm-shared.ts';
 
 const hosts = '/api/status/realms/bench/hosts/';
