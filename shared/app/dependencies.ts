@@ -71,7 +71,7 @@ export function createDependencies(
     config,
     clock: world.clock ?? systemClock,
     sleep: world.sleep ?? systemSleep,
-    log: world.log ?? createLog(config.logLevel),
+    log: world.log ?? createLog(config),
     metrics: world.metrics,
     table: world.table ?? createTable({ tableName: config.tableName }),
     secrets: world.secrets ?? createSecrets(),

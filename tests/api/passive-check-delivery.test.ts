@@ -79,7 +79,7 @@ describe('a check whose engine is down', () => {
     expect(lines('check.undelivered')[0]?.fields).toMatchObject({
       realm: 'paris',
       host_name: 'web-1',
-      service: 'http',
+      service_name: 'http',
       receives: 1,
       code: 'engine_unreachable',
     });

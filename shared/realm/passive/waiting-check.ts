@@ -87,7 +87,8 @@ function placeOf(body: string) {
   const check = passiveCheck().safeParse(parsed(body));
   if (!check.success) return {};
   const { realm, host_name, service } = check.data;
-  return { realm, host_name, service };
+  // A line's `service` is that of this API.
+  return { realm, host_name, service_name: service };
 }
 
 function parsed(body: string): unknown {
