@@ -15,10 +15,10 @@ export function clientFinder(trustedProxies: readonly string[]): (request: Incom
   const isProxy = proxyMatcher(trustedProxies);
   return (request) => {
     const peer = plain(request.socket.remoteAddress ?? '');
-    const address = plain(proxyAddr(request, trust));
     const isTls = 'encrypted' in request.socket;
-    const forwarded = isProxy(peer) ? request.headers['x-forwarded-proto'] : undefined;
-    const scheme = isTls || forwarded === 'https' ? 'https' : 'http';
+    if (!isProxy(peer)) return { ip: peer, scheme: isTls ? 'https' : 'http' };
+    const address = plain(proxyAddr(request, trust));
+    const scheme = isTls || request.headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
     // A proxy may write a port beside the address, or an invalid text. The proxy's own address is used then.
     return { ip: ipaddr.isValid(address) ? address : peer, scheme };
   };

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 import type { GatewayDescription } from '../platform/gateway/deployment.ts';
-import { matchRoute } from '../platform/gateway/match-route.ts';
+import { type MatchRoute, routeMatcher } from '../platform/gateway/match-route.ts';
 import type { RequestRates, TakenRequest } from '../platform/kept/request-rates.ts';
 import { addressShare, networkOf } from './address-share.ts';
 
@@ -24,7 +24,7 @@ export interface LimitedRequest {
 export interface Admission {
   readonly isAdmitted: boolean;
   /** `RateLimit-Policy` and `RateLimit` of the draft of the IETF, for the answer. */
-  readonly headers: Map<string, string>;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export type AdmitRequest = (request: LimitedRequest) => Promise<Admission>;
@@ -42,7 +42,12 @@ interface Policy {
  * that `throttle` in their function.yml gives to all callers together, as the deployed gateway does. One address gets a
  * fifth of that, so that it cannot keep everybody else from logging in.
  */
-export function rateLimits(deployment: Deployment, limits: RateLimits, rates: RequestRates): AdmitRequest {
+export function rateLimits(
+  { functions, routes }: Pick<GatewayDescription, 'functions' | 'routes'>,
+  limits: RateLimits,
+  rates: RequestRates,
+): AdmitRequest {
+  const deployment = { functions, matchRoute: routeMatcher(routes) };
   return async (request) => {
     const taken: [Policy, TakenRequest][] = [];
     // A request that one policy refuses does not count against the next one.
@@ -55,7 +60,9 @@ export function rateLimits(deployment: Deployment, limits: RateLimits, rates: Re
   };
 }
 
-type Deployment = Pick<GatewayDescription, 'functions' | 'routes'>;
+interface Deployment extends Pick<GatewayDescription, 'functions'> {
+  readonly matchRoute: MatchRoute;
+}
 
 function policiesOf(deployment: Deployment, limits: RateLimits, request: LimitedRequest): Policy[] {
   const { requestsPerSecond, requestsPerKey } = limits;
@@ -67,11 +74,11 @@ function policiesOf(deployment: Deployment, limits: RateLimits, request: Limited
 }
 
 function withoutToken(
-  { functions, routes }: Deployment,
+  { functions, matchRoute }: Deployment,
   site: string,
   { method, path }: LimitedRequest,
 ): Policy[] {
-  const { functionName = '', authorizer } = matchRoute(routes, method, path)?.route ?? {};
+  const { functionName = '', authorizer } = matchRoute(method, path)?.route ?? {};
   const rate = authorizer ? undefined : functions.get(functionName)?.throttle?.rate;
   if (rate === undefined) return [];
   return [
@@ -86,13 +93,10 @@ function keyOf(headers: IncomingHttpHeaders): string | undefined {
   return credential === undefined ? undefined : hash('sha256', String(credential), 'base64url');
 }
 
-function rateHeaders(taken: readonly (readonly [Policy, TakenRequest])[]): Map<string, string> {
+function rateHeaders(taken: readonly (readonly [Policy, TakenRequest])[]): Admission['headers'] {
   const policies = taken.map(([{ policy, limit }]) => `"${policy}";q=${limit};w=1`);
   const states = taken.map(([{ policy }, { left, resetMs }]) => {
     return `"${policy}";r=${left};t=${Math.ceil(resetMs / 1000)}`;
   });
-  return new Map([
-    ['RateLimit-Policy', policies.join(', ')],
-    ['RateLimit', states.join(', ')],
-  ]);
+  return { 'RateLimit-Policy': policies.join(', '), RateLimit: states.join(', ') };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
 import type { GatewayDescription } from '../platform/gateway/deployment.ts';
-import { gatewayListener, type GatewayOptions } from '../platform/gateway/gateway.ts';
+import { type AdmittedRequest, gatewayListener, type GatewayOptions } from '../platform/gateway/gateway.ts';
 import type { CallerAddress } from '../platform/gateway/proxy-event.ts';
 import { SlowReader } from '../platform/gateway/streamed-reply.ts';
 import type { RequestRates } from '../platform/kept/request-rates.ts';
@@ -46,21 +46,27 @@ export function requestListener(options: RequestListenerOptions): RequestListene
     },
   });
   return (request, response) => {
-    if (answerPreflight(request, response, options.corsOrigins)) return;
+    const { method = 'GET', headers } = request;
+    // A browser must be able to read a refusal, too.
+    const cors = corsHeaders(headers, options.corsOrigins);
+    // A refused preflight would be a network error for the page, which then sends no request: it has no limit and no path.
+    if (isPreflight(method, headers, options.corsOrigins)) {
+      response.writeHead(204, cors).end();
+      return;
+    }
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     const own = stateOfServer(path, health);
     if (own) {
       void own.then((found) => {
-        answer(response, found);
+        answer(response, found, cors);
       });
       return;
     }
-    const { ip } = clientOf(request);
-    const { method = 'GET', headers } = request;
-    void admit({ ip, method, path, headers }).then((admission) => {
-      response.setHeaders(admission.headers);
-      if (admission.isAdmitted) serve(request, response);
-      else refuse(request, response, { ...options, path });
+    const client = clientOf(request);
+    void admit({ ip: client.ip, method, path, headers }).then((admission) => {
+      const admitted = { client, headers: { ...cors, ...admission.headers } };
+      if (admission.isAdmitted) serve(request, response, admitted);
+      else refuse(response, admitted, { ...options, path });
     });
   };
 }
@@ -77,37 +83,29 @@ function stateOfServer(
     : undefined;
 }
 
-/**
- * Adds the CORS headers to the answer, and returns true if the request was a preflight, which is then answered. A
- * preflight has no limit and no path: a browser would report a refused one as a network error, and never send the
- * page's request.
- */
-function answerPreflight(
-  request: IncomingMessage,
+function answer(
   response: ServerResponse,
-  origins: readonly string[],
-): boolean {
-  response.setHeaders(new Map(Object.entries(corsHeaders(request.headers, origins))));
-  if (!isPreflight(request.method ?? 'GET', request.headers, origins)) return false;
-  response.writeHead(204).end();
-  return true;
-}
-
-function answer(response: ServerResponse, { status, body }: ServerHealth): void {
-  const headers = { ...securityHeaders, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
-  response.writeHead(status, headers).end(body);
+  { status, body }: ServerHealth,
+  cors: Readonly<Record<string, string>>,
+): void {
+  const headers = {
+    ...cors,
+    ...securityHeaders,
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+  };
+  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
 }
 
 /** Sends the answer of the deployed gateway. The rest of the request is not read. */
 function refuse(
-  request: IncomingMessage,
   response: ServerResponse,
-  options: RequestListenerOptions & { readonly path: string },
+  { client: { ip }, headers }: Required<AdmittedRequest>,
+  { responses, log, path }: RequestListenerOptions & { readonly path: string },
 ): void {
   const id = randomUUID();
-  const { status, headers, body } = options.responses('THROTTLED', { requestId: id, address: '' });
+  const { status, body, ...own } = responses('THROTTLED', { requestId: id, address: '' });
   response.shouldKeepAlive = false;
-  response.writeHead(status, { ...headers, 'Content-Length': body.length }).end(body);
-  const { ip } = options.clientOf(request);
-  options.log.info('server.request', { id, ip, method: request.method, path: options.path, status });
+  response.writeHead(status, { ...headers, ...own.headers, 'Content-Length': body.length }).end(body);
+  log.info('server.request', { id, ip, method: response.req.method, path, status });
 }

@@ -15,7 +15,7 @@ import type { FunctionLimits, GatewayDescription } from './deployment.ts';
 import type { GatewayFault, GatewayReply, GatewayResponses, ResponseContext } from './gateway-responses.ts';
 import type { LambdaHandler } from './invoke.ts';
 import { invoke, TimedOut } from './invoke.ts';
-import { matchRoute } from './match-route.ts';
+import { routeMatcher } from './match-route.ts';
 import type { CallerAddress, ReceivedRequest } from './proxy-event.ts';
 import { ACCOUNT, authorizerEvent, headerOf, parseRequest, proxyEvent, STAGE } from './proxy-event.ts';
 import { parseReply } from './proxy-result.ts';
@@ -45,20 +45,31 @@ export interface GatewayOptions {
   /** Gets the errors of functions, and the reasons why an answer could not be passed on. */
   readonly onFault?: ((functionName: string, error: unknown) => void) | undefined;
   readonly clock?: Clock;
-  /** Finds the caller of a request, if it is not the other end of the connection. */
-  readonly clientOf?: (incoming: IncomingMessage) => CallerAddress;
 }
 
+/** The facts that a server in front of the gateway has found out about a request. */
+export interface AdmittedRequest {
+  /** The caller, if it is not the other end of the connection. */
+  readonly client?: CallerAddress;
+  /** Headers that the answer has, unless the function answers others of these names. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type GatewayListener = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  admitted?: AdmittedRequest,
+) => void;
+
 /** Returns a request listener for a server of `node:http` or `node:https`. */
-export function gatewayListener(
-  options: GatewayOptions,
-): (request: IncomingMessage, response: ServerResponse) => void {
+export function gatewayListener(options: GatewayOptions): GatewayListener {
   const answer = createAnswer(options);
-  return (request, response) => {
-    void serve(request, response, { answer, options });
+  return (request, response, admitted = {}) => {
+    void serve(request, response, { answer, options, admitted });
   };
 }
 
+/** Headers are handed over by one call: each that is set alone is checked, named and kept on its own. */
 async function send(
   { status, headers, body }: Omit<GatewayReply, 'body'> & { readonly body: Buffer | Readable },
   outgoing: ServerResponse,
@@ -68,10 +79,8 @@ async function send(
     await pipeline(body, outgoing);
     return;
   }
-  // Node adds the length of the body, if the answer may have a body.
-  outgoing.statusCode = status;
-  outgoing.setHeaders(new Map(Object.entries(headers)));
-  outgoing.end(body);
+  const hasBody = outgoing.req.method !== 'HEAD' && status !== 204 && status !== 304;
+  outgoing.writeHead(status, hasBody ? { ...headers, 'Content-Length': body.length } : headers).end(body);
 }
 
 type AnswerRequest = (
@@ -79,20 +88,27 @@ type AnswerRequest = (
   body: Buffer | undefined,
 ) => Promise<GatewayReply | StreamedReply>;
 
+interface ServeParts {
+  readonly answer: AnswerRequest;
+  readonly options: GatewayOptions;
+  readonly admitted: AdmittedRequest;
+}
+
 async function serve(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { answer, options }: { readonly answer: AnswerRequest; readonly options: GatewayOptions },
+  { answer, options, admitted }: ServeParts,
 ): Promise<void> {
   const start = performance.now();
   const { stagePrefix } = options;
   const received = { id: randomUUID(), receivedAt: (options.clock ?? systemClock)(), stagePrefix };
-  const request = parseRequest(incoming, { ...received, ...options.clientOf?.(incoming) });
+  const request = parseRequest(incoming, { ...received, ...admitted.client });
   try {
     const sent = await readRequestBody(incoming);
     const reply = refusalOf(request, options) ?? homeOf(request, options) ?? (await answer(request, sent));
-    const { status, headers, body } = reply;
-    await send({ status, headers: { ...headers, 'x-amzn-RequestId': request.id }, body }, outgoing);
+    const { status, body } = reply;
+    const headers = { ...admitted.headers, ...reply.headers, 'x-amzn-RequestId': request.id };
+    await send({ status, headers, body }, outgoing);
     const { id, sourceIp: ip, method, path } = request;
     options.onRequest?.({ id, ip, method, path, status, ms: Math.round(performance.now() - start) });
   } catch {
@@ -107,11 +123,12 @@ function createAnswer(options: GatewayOptions): AnswerRequest {
   const { invokeFunction, streamFrom } = createInvoke(options);
   const ask: AskAuthorizer = (name, event) => invokeFunction(name, event, parsePolicy);
   const authorize = createAuthorize(ask, options.clock ?? systemClock);
+  const matchRoute = routeMatcher(deployment.routes);
 
   return async (request, body) => {
     const refuse = (fault: GatewayFault, denied?: ResponseContext['authorizer']) =>
       responses(fault, { requestId: request.id, address: addressOf(request), authorizer: denied });
-    const match = matchRoute(deployment.routes, request.method, request.path);
+    const match = matchRoute(request.method, request.path);
     if (!match) return refuse('MISSING_AUTHENTICATION_TOKEN');
     const { authorizer, functionName } = match.route;
     const token = headerOf(request, 'authorization');

@@ -6,23 +6,26 @@ export interface RouteMatch {
   readonly proxy: string | undefined;
 }
 
+export type MatchRoute = (method: string, path: string) => RouteMatch | undefined;
+
 const GREEDY = '/{proxy+}';
 
 /**
- * Returns the route that the deployed gateway would choose: `/x/` equals `/x`, a literal route takes precedence over
- * one with `{proxy+}`, and a longer one of these over a shorter one.
+ * Returns the function that chooses the route that the deployed gateway would choose: `/x/` equals `/x`, a literal route takes precedence
+ * over one with `{proxy+}`, and a longer one of these over a shorter one.
  */
-export function matchRoute(routes: readonly Route[], method: string, path: string): RouteMatch | undefined {
-  const wanted = path.replace(/^\//, '').replace(/\/$/, '');
-  const open = routes.filter((route) => route.method === 'ANY' || route.method === method);
-  const literal = open.find((route) => route.path === wanted);
-  if (literal) return { route: literal, proxy: undefined };
-  const [greedy] = open
-    .filter((route) => route.path.endsWith(GREEDY) && wanted.startsWith(prefixOf(route)))
-    .sort((a, b) => b.path.length - a.path.length);
-  return greedy && { route: greedy, proxy: wanted.slice(prefixOf(greedy).length) };
-}
-
-function prefixOf(route: Route): string {
-  return route.path.slice(0, -'{proxy+}'.length);
+export function routeMatcher(routes: readonly Route[]): MatchRoute {
+  const literals = routes.filter(({ path }) => !path.endsWith(GREEDY));
+  const greedy = routes
+    .filter(({ path }) => path.endsWith(GREEDY))
+    .map((route) => ({ route, prefix: route.path.slice(0, -'{proxy+}'.length) }))
+    .sort((a, b) => b.prefix.length - a.prefix.length);
+  return (method, path) => {
+    const wanted = path.slice(path.startsWith('/') ? 1 : 0, path.endsWith('/') ? -1 : undefined);
+    const isOpen = (route: Route) => route.method === 'ANY' || route.method === method;
+    const literal = literals.find((route) => route.path === wanted && isOpen(route));
+    if (literal) return { route: literal, proxy: undefined };
+    const found = greedy.find(({ route, prefix }) => wanted.startsWith(prefix) && isOpen(route));
+    return found && { route: found.route, proxy: wanted.slice(found.prefix.length) };
+  };
 }

@@ -5,11 +5,11 @@ import type { GatewayReply } from './gateway-responses.ts';
 /** Lambda's limit of a synchronous answer in bytes of the JSON that carries it. */
 const ANSWER_LIMIT = 6_291_556;
 
-const headerValue = z.union([z.string(), z.union([z.number(), z.boolean()]).transform(String)]);
+const headersSchema = z.custom<object>((value) => typeof value === 'object').nullish();
 const head = z.object({
   statusCode: z.coerce.number().int().min(100).max(599),
-  headers: z.record(z.string(), headerValue).nullish(),
-  multiValueHeaders: z.record(z.string(), z.array(headerValue)).nullish(),
+  headers: headersSchema,
+  multiValueHeaders: headersSchema,
 });
 const result = head.extend({
   body: z.string().nullish(),
@@ -31,21 +31,22 @@ export function parseReply(answered: unknown): GatewayReply {
 /** Returns status and headers of an answer. */
 export function parseReplyHead(answered: unknown): Omit<GatewayReply, 'body'> {
   const { statusCode, headers, multiValueHeaders } = head.parse(answered);
-  return {
-    status: statusCode,
-    headers: { 'Content-Type': 'application/json', ...merged({ ...headers, ...multiValueHeaders }) },
-  };
+  const read: Record<string, string | string[]> = { 'Content-Type': 'application/json' };
+  for (const [name, value] of Object.entries(headers ?? {})) read[headerName(name)] = headerText(value);
+  for (const [name, values] of Object.entries(multiValueHeaders ?? {})) {
+    if (!Array.isArray(values)) throw new Error(`The header ${name} of the answer is no list`);
+    read[headerName(name)] = values.map(headerText);
+  }
+  return { status: statusCode, headers: read };
 }
 
-/**
- * Merges headers whose names differ only in case. The last one is kept, so that the function's content type replaces
- * the default.
- */
-function merged(headers: Record<string, string | string[]>): Record<string, string | string[]> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name.toLowerCase() === 'content-type' ? 'Content-Type' : name,
-      value,
-    ]),
-  );
+/** The function's content type replaces the default, in whatever case its name is written. */
+function headerName(name: string): string {
+  return name.toLowerCase() === 'content-type' ? 'Content-Type' : name;
+}
+
+function headerText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw new Error('A header of the answer is no text');
 }

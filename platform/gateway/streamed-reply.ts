@@ -46,7 +46,7 @@ export async function invokeStreaming(
   try {
     await begun;
     if (stream.metadata === undefined) throw new Error('A streamed answer begins without its metadata');
-    return { ...parseReplyHead(stream.metadata), body: takeWholeBody(stream) ?? stream };
+    return { ...parseReplyHead(stream.metadata), body: stream.takeWhole() ?? stream.read() };
   } catch (error) {
     stream.destroy();
     throw error;
@@ -58,14 +58,6 @@ function lateError(stream: AnswerStream, within: string, name: string): Error {
   return stream.writableEnded || stream.writableNeedDrain
     ? new SlowReader(`The answer of ${name} was not read ${within}`)
     : new TimedOut(`${name} did not answer ${within}`);
-}
-
-/** Returns the body, and ends the stream, if the function has written everything and nothing of it waits for the reader. */
-function takeWholeBody(stream: AnswerStream): Buffer | undefined {
-  if (!stream.writableEnded || stream.writableLength > 0) return undefined;
-  const body: unknown = stream.read();
-  stream.destroy();
-  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
 /** Returns true if the reader closed the connection, which is no error of the function. */

@@ -39,13 +39,22 @@ export class OutOfTime extends Error {
 /** Longest wait inside this process in milliseconds. After it, the caller is told to try again later. */
 export const longestWaitMs = 10_000;
 
-/** Makes the context of a request, or of a test or command without counters. It has no time limit: only the signal ends a wait. */
-export function callContext(signal: AbortSignal, meter = newMeter()): CallContext {
+/** Makes the context of a job, a test or a command. It has no time limit: only the signal ends a wait. */
+export function callContext(signal: AbortSignal, meter?: Meter): CallContext {
+  return requestContext(() => signal, meter);
+}
+
+/** Makes the context of a request. `signal` makes its signal, which is the same at each call, when something needs it. */
+export function requestContext(signal: () => AbortSignal, meter = newMeter()): CallContext {
   const wait = <T>(promise: Promise<T>, side: Side) =>
-    orAborted(promise, signal, () => new OutOfTime(side, signal.reason));
+    orAborted(promise, signal(), () => new OutOfTime(side, signal().reason));
   return {
-    signal,
-    request: signal,
+    get signal() {
+      return signal();
+    },
+    get request() {
+      return signal();
+    },
     meter,
     engineTime: (promise) => timed(wait(promise, 'engine'), (ms) => (meter.engineMs += ms)),
     queueTime: (promise) => timed(wait(promise, 'queue'), (ms) => (meter.waitMs += ms)),
@@ -57,10 +66,13 @@ export function limitTime(ms: number, outer: CallContext, waitMs = longestWaitMs
   // Most answers from memory need no clock, and a signal costs more than a part of them.
   const clock = once(() => stoppedClock(ms, outer.signal));
   return {
-    ...outer,
     get signal() {
       return clock().signal;
     },
+    get request() {
+      return outer.request;
+    },
+    meter: outer.meter,
     engineTime: (promise) => outer.engineTime(clock().running(promise)),
     queueTime: (promise) => outer.queueTime(patiently(promise, { waitMs, clock: clock() })),
   };

@@ -64,6 +64,24 @@ class ChildController extends AbortController {
   }
 }
 
+/** A controller that is made when something needs its signal: a signal costs more than a part of an answer from memory. */
+export class LateController {
+  #controller: AbortController | undefined;
+  #end: { readonly reason: unknown } | undefined;
+
+  get controller(): AbortController {
+    if (this.#controller) return this.#controller;
+    this.#controller = childController();
+    if (this.#end) this.#controller.abort(this.#end.reason);
+    return this.#controller;
+  }
+
+  abort(reason: unknown): void {
+    this.#end = { reason };
+    this.#controller?.abort(reason);
+  }
+}
+
 function callAll(calls: Set<() => void>): void {
   for (const call of calls) call();
   calls.clear();

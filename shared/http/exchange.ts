@@ -2,7 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
 import { type Meter, newMeter } from '../base/meter.ts';
-import { childController } from '../base/on-abort.ts';
+import { LateController } from '../base/on-abort.ts';
 import { once } from '../base/once.ts';
 import type { Trace } from '../base/telemetry.ts';
 import type { Response } from './answer/response.ts';
@@ -34,7 +34,7 @@ export interface Exchange<Scope> {
   /** True if the platform accepts the answer as a stream, of any length. */
   readonly streams: boolean;
   /** Aborts when the answer has been sent, or its time is over. All work of the request ends then, and its memory can be released. */
-  readonly over: AbortController;
+  readonly over: LateController;
 }
 
 /** A validated request with its endpoint. */
@@ -86,7 +86,7 @@ export function openExchange<Scope>(
     answer: () => Promise.reject(new Error('It was not read.')),
     notes: { target: undefined, outcomes: undefined, changesNothing: false, failure: undefined },
     streams,
-    over: childController(),
+    over: new LateController(),
   };
 }
 

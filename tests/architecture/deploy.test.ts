@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 
 import { catalog } from '../../functions/catalog.ts';
 import { readGatewayDescription } from '../../platform/gateway/deployment.ts';
-import { matchRoute } from '../../platform/gateway/match-route.ts';
+import { routeMatcher } from '../../platform/gateway/match-route.ts';
 import { securityHeaders } from '../../shared/http/steps/common-headers.ts';
 import { withAdvice } from '../support/advice.ts';
 import { deployedFunctionNames, projectRoot } from '../support/service-copy.ts';
@@ -43,7 +43,7 @@ describe('serverless.yml', () => {
       "compare `events:` in the group's function.yml with the endpoint: the path must be below that of the group, and an endpoint that is not public needs the authorizer.",
       (endpoint) => {
         for (const path of [endpoint.path, endpoint.path.slice(0, -1)]) {
-          const route = matchRoute(routes, endpoint.method, path)?.route;
+          const route = routeMatcher(routes)(endpoint.method, path)?.route;
           expect(route?.functionName).toBe(endpoint.name.split('.')[0]);
           expect(route?.authorizer?.name).toBe(endpoint.authorizer);
         }

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import entryPoints from '../../functions/api/groups.json' with { type: 'json' };
 import { catalog } from '../../functions/catalog.ts';
 import { readGatewayDescription } from '../../platform/gateway/deployment.ts';
-import { matchRoute } from '../../platform/gateway/match-route.ts';
+import { routeMatcher } from '../../platform/gateway/match-route.ts';
 import { pageQuery } from '../../shared/http/list/backend-page.ts';
 import { withAdvice } from '../support/advice.ts';
 import { projectRoot } from '../support/service-copy.ts';
@@ -102,7 +102,7 @@ describe('the catalog', () => {
         const { routes } = readGatewayDescription(projectRoot);
         for (const { name, method, path } of catalog) {
           const filled = path.replaceAll(/\{\w+\}/g, 'one');
-          expect([name, matchRoute(routes, method, filled)?.route.functionName]).toEqual([
+          expect([name, routeMatcher(routes)(method, filled)?.route.functionName]).toEqual([
             name,
             name.split('.')[0],
           ]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 
 import { readGatewayDescription } from '../../platform/gateway/deployment.ts';
-import { matchRoute } from '../../platform/gateway/match-route.ts';
+import { routeMatcher } from '../../platform/gateway/match-route.ts';
 import { accounts } from '../../shared/app/accounts.ts';
 import { apiKeys } from '../../shared/app/api-keys.ts';
 import { bearer } from '../../shared/app/bearer.ts';
@@ -204,12 +204,12 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
 /** Two hundred requests at once share one process, on a machine that others use too. */
 const PATIENCE_MS = 110_000;
 
-const { routes } = readGatewayDescription(projectRoot);
+const matchRoute = routeMatcher(readGatewayDescription(projectRoot).routes);
 
 /** The function that serves the path. For a path without a route, it is the first word after `/api/`. */
 function functionOf(path: string): string {
   const [, , name = ''] = path.split('/');
-  return matchRoute(routes, 'GET', path)?.route.functionName ?? name;
+  return matchRoute('GET', path)?.route.functionName ?? name;
 }
 
 function answered(result: Awaited<ReturnType<Handler>>): CallerAnswer {

@@ -7,7 +7,9 @@ import { describeJsonFaultPosition } from './json-fault-position.ts';
 
 const bodyLimit = 1_000_000;
 
-interface BodyOptions {
+interface ReadOptions {
+  /** Headers of the request by lower-case name, if they are known already. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** True if a JSON body is accepted with any media type. */
   readonly anyMediaType?: boolean;
 }
@@ -16,9 +18,8 @@ interface BodyOptions {
 export function readEvent(
   event: APIGatewayProxyEvent,
   params: Readonly<Record<string, string>>,
-  { anyMediaType = false }: BodyOptions = {},
+  { headers = headersOf(event), anyMediaType = false }: ReadOptions = {},
 ): RawRequest {
-  const headers = headersOf(event);
   let body: { readonly value: unknown } | undefined;
   return {
     params,

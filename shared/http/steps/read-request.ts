@@ -1,6 +1,7 @@
-import { callContext } from '../../base/call-context.ts';
+import { requestContext } from '../../base/call-context.ts';
 import { deadline } from '../../base/deadline.ts';
 import { lazy } from '../../base/lazy.ts';
+import { once } from '../../base/once.ts';
 import type { AppliedFilter } from '../../base/saved-filter.ts';
 import { zoneOf } from '../../time/zone.ts';
 import { dataOf } from '../answer/answer.ts';
@@ -20,10 +21,10 @@ const stopWorkMs = 1000;
 export function readRequest<Scope>(): Step<Scope> {
   return {
     before: async ({ event: exchange, context }) => {
-      const { destination, notes, runtime, event } = exchange;
+      const { destination, notes, runtime, event, headers } = exchange;
       if (!('endpoint' in destination)) return;
       const { endpoint, params } = destination;
-      const sent = readEvent(event, params, { anyMediaType: endpoint.machines === true });
+      const sent = readEvent(event, params, { headers, anyMediaType: endpoint.machines === true });
       const raw = { ...sent, savedFilter: await findSavedFilter(exchange, endpoint, sent) };
       const request = endpoint.read(raw, { zone: zoneOf(runtime.timeZone), now: runtime.clock() });
       notes.target = request.target;
@@ -52,12 +53,14 @@ async function scopeOf<Scope>(
   exchange: Exchange<Scope>,
   { endpoint, request, remainingMs }: Omit<EndpointTask<Scope>, 'scope'>,
 ): Promise<Scope> {
-  const { runtime, meter, requestId, event } = exchange;
+  const { runtime, meter, requestId, event, over } = exchange;
+  const end = performance.now() + remainingMs - stopWorkMs;
+  const signal = once(() => deadline(Math.max(0, end - performance.now()), over.controller));
   return runtime.scope({
     requestId,
     caller: endpoint.access === 'public' ? undefined : exchange.caller,
     authorization: exchange.headers['authorization'],
-    context: callContext(deadline(Math.max(0, remainingMs - stopWorkMs), exchange.over), meter),
+    context: requestContext(signal, meter),
     sourceIp: event.requestContext.identity.sourceIp,
     endpoint: endpoint.name,
     access: endpoint.access,

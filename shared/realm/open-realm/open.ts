@@ -125,7 +125,12 @@ function warmStatesOf(record: RealmRecord, { warmEngines, warm: request, context
   const changes = request?.changes && (context.meter.changes ??= new AnswerChanges());
   const noteUse = (use: WarmUse) => context.meter.warmUses.set(record.name, use);
   return (client: () => StatusQuery, engine: string) =>
-    warmEngines.putInFront(client, { engine, record, request, noteUse, changes, over: context.request });
+    warmEngines.putInFront(client, {
+      ...{ engine, record, request, noteUse, changes },
+      get over() {
+        return context.request;
+      },
+    });
 }
 
 function documentsOf(record: RealmRecord, { documents, context }: OpenRealmOptions): OpenDocuments {

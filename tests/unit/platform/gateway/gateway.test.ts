@@ -12,7 +12,7 @@ import type { GatewayOptions, RequestLine } from '../../../../platform/gateway/g
 import { gatewayListener } from '../../../../platform/gateway/gateway.ts';
 import { readGatewayResponses } from '../../../../platform/gateway/gateway-responses.ts';
 import type { LambdaHandler } from '../../../../platform/gateway/invoke.ts';
-import { matchRoute } from '../../../../platform/gateway/match-route.ts';
+import { routeMatcher } from '../../../../platform/gateway/match-route.ts';
 import { type AnswerStream, provideRuntimeGlobal } from '../../../../platform/gateway/stream-answers.ts';
 import { SlowReader } from '../../../../platform/gateway/streamed-reply.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../../../platform/loopback-server.ts';
@@ -391,8 +391,8 @@ describe('where pages of other origins may call', () => {
     expect(guarded.length).toBeGreaterThan(5);
     for (const { path } of guarded) {
       const asked = path.replace('{proxy+}', 'a/b');
-      expect(matchRoute(routes, 'OPTIONS', asked)?.route.authorizer).toBeUndefined();
-      expect(matchRoute(routes, 'GET', asked)?.route.authorizer).toBeDefined();
+      expect(routeMatcher(routes)('OPTIONS', asked)?.route.authorizer).toBeUndefined();
+      expect(routeMatcher(routes)('GET', asked)?.route.authorizer).toBeDefined();
     }
     const url = await start({}, { responses: readGatewayResponses(root, 'https://a.example') });
     const refused = await fetch(`${url}/api/closed/x`);
@@ -402,7 +402,7 @@ describe('where pages of other origins may call', () => {
 
   it('asks browsers for a token, and says nothing of origins, where none may', async () => {
     const { routes } = readGatewayDescription(root);
-    expect(matchRoute(routes, 'OPTIONS', '/api/status/x')?.route.authorizer).toBeDefined();
+    expect(routeMatcher(routes)('OPTIONS', '/api/status/x')?.route.authorizer).toBeDefined();
     const refused = await fetch(`${await start({})}/api/closed/x`);
     expect(refused.headers.has('access-control-allow-origin')).toBe(false);
   });

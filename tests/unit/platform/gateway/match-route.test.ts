@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import type { Route } from '../../../../platform/gateway/deployment.ts';
-import { matchRoute } from '../../../../platform/gateway/match-route.ts';
+import { routeMatcher } from '../../../../platform/gateway/match-route.ts';
 
 const route = (path: string, method = 'ANY'): Route => ({
   path,
@@ -16,9 +16,10 @@ const routes = [
   route('api/status'),
   route('api/status/literal', 'GET'),
 ];
-const found = (path: string, method = 'GET') => matchRoute(routes, method, path)?.route.path;
+const matchRoute = routeMatcher(routes);
+const found = (path: string, method = 'GET') => matchRoute(method, path)?.route.path;
 
-describe('matchRoute', () => {
+describe('routeMatcher', () => {
   it.each(['/api/status', '/api/status/'])('takes both spellings of a literal path: %s', (path) => {
     expect(found(path)).toBe('api/status');
   });
@@ -34,7 +35,7 @@ describe('matchRoute', () => {
   });
 
   it('gives what {proxy+} stands for without the final slash', () => {
-    expect(matchRoute(routes, 'GET', '/api/status/a%2Fb/c/')?.proxy).toBe('a%2Fb/c');
+    expect(matchRoute('GET', '/api/status/a%2Fb/c/')?.proxy).toBe('a%2Fb/c');
   });
 
   it('does not match a greedy route by its bare parent', () => {

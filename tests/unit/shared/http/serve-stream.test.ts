@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -46,8 +45,14 @@ function handlerOf(rows: number) {
 
 const event = (method = 'GET') => gatewayEvent({ caller: testOperator, path: '/api/rows/', method });
 
+function answerThatIsRead(): AnswerStream {
+  const stream = new AnswerStream();
+  stream.read().resume();
+  return stream;
+}
+
 async function read(stream: AnswerStream) {
-  const body = await text(stream);
+  const body = await text(stream.read());
   return { metadata: stream.metadata as { statusCode: number }, body };
 }
 
@@ -75,13 +80,13 @@ describe('a function whose answers are streams', () => {
     const { run, seen } = handlerOf(100);
     const stream = new AnswerStream();
     const running = run(event(), stream, testLambdaContext());
-    await once(stream, 'readable');
+    await stream.begun();
     while (!stream.writableNeedDrain) await turn();
     const held = seen.taken;
     for (let turns = 0; turns < 200; turns += 1) await turn();
     expect(seen.taken).toBe(held);
     expect(held).toBeLessThan(10);
-    stream.resume();
+    stream.read().resume();
     await running;
     expect(seen.taken).toBe(100);
   });
@@ -109,10 +114,10 @@ describe('a function whose answers are streams', () => {
 
   it('leaves no timer behind an answer', async () => {
     // No library that is loaded later meets the timers of this test.
-    await handlerOf(1).run(event(), new AnswerStream().resume(), testLambdaContext());
+    await handlerOf(1).run(event(), answerThatIsRead(), testLambdaContext());
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
     try {
-      await handlerOf(6).run(event(), new AnswerStream().resume(), testLambdaContext());
+      await handlerOf(6).run(event(), answerThatIsRead(), testLambdaContext());
       expect(jest.getTimerCount()).toBe(0);
     } finally {
       jest.useRealTimers();
