@@ -3,7 +3,8 @@ import { retryPauseS } from '../../base/retry-pause.ts';
 import type { SendResult } from '../../connectors/webhook/index.ts';
 import type { OwnQueue } from '../../queue/own-queues.ts';
 import type { ReceivedMessage } from '../../queue/queue.ts';
-import type { AttemptLog } from './attempt-log.ts';
+import { HeldMessages } from './held-messages.ts';
+import type { KeptAttempts } from './kept-attempts.ts';
 import { eventOf, messageOf, type WebhookEvent } from './webhook-event.ts';
 
 export interface LaneParts {
@@ -11,7 +12,7 @@ export interface LaneParts {
   readonly queue: OwnQueue;
   /** The events that were tried for a day. */
   readonly dead: Pick<OwnQueue, 'name'>;
-  readonly attempts: Pick<AttemptLog, 'add' | 'last'>;
+  readonly attempts: Pick<KeptAttempts, 'add' | 'last' | 'saveSoon'>;
   readonly clock: Clock;
   readonly onAttempt: (outcome: 'delivered' | 'failed' | 'given_up') => void;
 }
@@ -28,8 +29,6 @@ interface Run {
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** The time for which received messages are hidden: ten attempts one after the other take 150 seconds. */
-const hiddenSeconds = 200;
 /** The statuses that tell of one event and not of the receiver. The other events of the webhook are sent on. */
 const aboutOneEvent: ReadonlySet<number | null> = new Set([400, 409, 413, 415, 422]);
 
@@ -39,12 +38,14 @@ const aboutOneEvent: ReadonlySet<number | null> = new Set([400, 409, 413, 415, 4
  */
 export class DeliveryLane {
   readonly #parts: LaneParts;
+  readonly #messages: HeldMessages;
   #isProven = false;
   #failures = 0;
   #pausedUntil = 0;
 
   constructor(parts: LaneParts) {
     this.#parts = parts;
+    this.#messages = new HeldMessages(parts.queue);
   }
 
   /** Ends a pause, e.g. because the webhook was changed. */
@@ -57,10 +58,20 @@ export class DeliveryLane {
     return this.#parts.clock() < this.#pausedUntil;
   }
 
-  /** Delivers what waits. Resolves when nothing more can be delivered now. */
+  /** True if a run that failed has left messages that nobody can receive. The next run releases them. */
+  get isHolding(): boolean {
+    return this.#messages.isHolding;
+  }
+
+  /** Lets other processes receive the messages that runs that failed have left. No run may be under way. */
+  async release(): Promise<void> {
+    await this.#messages.releaseAll();
+  }
+
+  /** Delivers what waits. Resolves when nothing more can be delivered now. Rejects if the queue fails, after the last sending has ended. */
   async drain(run: Run): Promise<void> {
     while (!run.isOver() && !this.isPaused) {
-      const messages = await this.#parts.queue.receive({ hiddenSeconds });
+      const messages = await this.#messages.receive();
       if (messages.length === 0) return;
       await this.#deliverAll(groupsOf(messages), run);
     }
@@ -69,11 +80,11 @@ export class DeliveryLane {
   async #deliverAll(groups: readonly (readonly ReceivedMessage[])[], run: Run): Promise<void> {
     const [first = [], ...others] = groups;
     if (this.#isProven) {
-      await Promise.all(groups.map((group) => this.#deliverGroup(group, run)));
+      await awaitAll(groups.map((group) => this.#deliverGroup(group, run)));
       return;
     }
     await this.#deliverGroup(first, run);
-    await Promise.all(others.map((group) => this.#deliverGroup(group, run)));
+    await awaitAll(others.map((group) => this.#deliverGroup(group, run)));
     if (this.isPaused) await this.#giveUpOld();
   }
 
@@ -82,34 +93,42 @@ export class DeliveryLane {
       const isOver = run.isOver() || this.isPaused;
       const isDone = !isOver && (await this.#deliver(message, run));
       if (isDone) continue;
-      await this.#release(messages.slice(isOver ? index : index + 1));
+      await this.#messages.release(messages.slice(isOver ? index : index + 1));
       return;
     }
   }
 
   /** Returns false if the events behind this one must wait. */
   async #deliver(message: ReceivedMessage, { send }: Run): Promise<boolean> {
-    const { queue, attempts, clock, onAttempt } = this.#parts;
+    const { attempts, clock, onAttempt } = this.#parts;
     const event = eventOf(message);
     const result = await send(event);
     const { isDelivered, status, reason } = result;
     attempts.add({ event, at: clock(), isDelivered, status, reason });
     onAttempt(isDelivered ? 'delivered' : 'failed');
-    if (isDelivered) {
-      this.#isProven = true;
-      this.#failures = 0;
-      await queue.remove([message.handle]);
-      return true;
-    }
-    const concernsEvent = aboutOneEvent.has(status);
+    const isDone = isDelivered ? await this.#succeed(message) : await this.#fail(message, result);
+    await attempts.saveSoon();
+    return isDone;
+  }
+
+  async #succeed(message: ReceivedMessage): Promise<true> {
+    this.#isProven = true;
+    this.#failures = 0;
+    await this.#messages.remove(message);
+    return true;
+  }
+
+  /** Returns false if the event is tried again. */
+  async #fail(message: ReceivedMessage, result: SendResult): Promise<boolean> {
+    const concernsEvent = aboutOneEvent.has(result.status);
     if (!concernsEvent) this.#pause(result);
-    const ageMs = clock() - message.sentAt;
+    const ageMs = this.#parts.clock() - message.sentAt;
     if (ageMs >= dayMs) {
-      await this.#giveUp(message, event);
+      await this.#giveUp(message);
       return true;
     }
     const seconds = concernsEvent ? Math.min(3600, Math.max(5, Math.ceil(ageMs / 1000))) : 0;
-    await queue.hide([{ handle: message.handle, seconds }]);
+    await this.#messages.release([message], seconds);
     return false;
   }
 
@@ -121,29 +140,32 @@ export class DeliveryLane {
     this.#pausedUntil = this.#parts.clock() + Math.min(hourMs, seconds * 1000);
   }
 
-  async #giveUp(message: ReceivedMessage, event = eventOf(message)): Promise<void> {
-    const { queue, dead, attempts, clock, onAttempt } = this.#parts;
+  async #giveUp(message: ReceivedMessage): Promise<void> {
+    const { dead, attempts, clock, onAttempt } = this.#parts;
+    const event = eventOf(message);
     const { status = null, reason = null, at = clock() } = { ...attempts.last(event.id) };
     const { handle } = message;
-    await queue.moveTo(dead, [{ ...messageOf(event, { at, status, reason }), handle }]);
+    await this.#messages.moveTo(dead, { ...messageOf(event, { at, status, reason }), handle });
     onAttempt('given_up');
   }
 
   /** Gives up all events that are older than a day. Without this, a receiver that is gone would be tried once for each. */
   async #giveUpOld(): Promise<void> {
-    const { queue, clock } = this.#parts;
+    const { clock } = this.#parts;
     for (;;) {
-      const messages = await queue.receive({ hiddenSeconds });
+      const messages = await this.#messages.receive();
       const old = messages.filter(({ sentAt }) => clock() - sentAt >= dayMs);
       for (const message of old) await this.#giveUp(message);
-      await this.#release(messages.filter((one) => !old.includes(one)));
+      await this.#messages.release(messages.filter((one) => !old.includes(one)));
       if (old.length === 0) return;
     }
   }
+}
 
-  async #release(messages: readonly ReceivedMessage[]): Promise<void> {
-    await this.#parts.queue.hide(messages.map(({ handle }) => ({ handle, seconds: 0 })));
-  }
+/** Waits for the ends of all work, and rejects then if one has failed. */
+async function awaitAll(work: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(work);
+  await Promise.all(work);
 }
 
 function groupsOf(messages: readonly ReceivedMessage[]): ReceivedMessage[][] {

@@ -54,23 +54,34 @@ export class IntakeUnits {
     const { marks, log, queues } = this.#parts;
     const { webhook_id: id, changed_at } = webhook.record;
     if (batch.at < changed_at - mostSkewMs) return [];
-    try {
-      const messages = await messagesFor(webhook);
-      if (messages.length === 0) return [];
-      if (await this.#hasRoom(id, messages.length)) {
-        const queue = queuesOf(queues, id).waiting.name;
-        const units = messages.map((message) => ({
-          webhook: id,
-          position: positionOf(message),
-          message: { ...message, queue },
-        }));
-        return [...this.#gap(webhook.record), ...units];
-      }
-      if (!marks.hasMissed(id)) log.warn('webhooks.full', { webhook: id, most: mostEvents });
-    } catch (error) {
-      log.warn('webhooks.intake_failed', { webhook: id, error });
+    const messages = await this.#made(webhook, messagesFor);
+    if (messages?.length === 0) return [];
+    // An error of the queues is none of the webhook: nothing is stored then, and the batch is read again.
+    const hasRoom = messages && (await this.#hasRoom(id, messages.length));
+    if (hasRoom) {
+      const queue = queuesOf(queues, id).waiting.name;
+      const units = messages.map((message) => ({
+        webhook: id,
+        position: positionOf(message),
+        message: { ...message, queue },
+      }));
+      return [...this.#gap(webhook.record), ...units];
     }
+    if (messages && !marks.hasMissed(id)) log.warn('webhooks.full', { webhook: id, most: mostEvents });
     return this.missed(id);
+  }
+
+  /** Returns the messages of a batch. `undefined` if they cannot be made. */
+  async #made(
+    webhook: UsableWebhook,
+    messagesFor: MessagesFor,
+  ): Promise<readonly QueueMessage[] | undefined> {
+    try {
+      return await messagesFor(webhook);
+    } catch (error) {
+      this.#parts.log.warn('webhooks.intake_failed', { webhook: webhook.record.webhook_id, error });
+      return undefined;
+    }
   }
 
   /** Returns the event that tells a webhook of missed changes. There is none if it has missed nothing, or if there is no room. */

@@ -6,11 +6,12 @@ import type { OwnQueues, QueueLease } from '../../queue/own-queues.ts';
 import type { WebhookRecord, WebhookStore } from '../../store/webhooks.ts';
 import { DeliveryLane, type LaneParts } from './delivery-lane.ts';
 import { KeptAttempts } from './kept-attempts.ts';
+import { StoredWebhooks } from './stored-webhooks.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 import type { WebhookIntake } from './webhook-intake.ts';
-import { readMarks, removeNotes } from './webhook-notes.ts';
+import { removeNotes } from './webhook-notes.ts';
 import { judgeAll, type JudgedWebhook, type WebhookJudge } from './webhook-obstacles.ts';
-import { clearQueues, idsWithMessages, queuePrefixes, queuesOf } from './webhook-queues.ts';
+import { clearQueues, queuePrefixes, queuesOf } from './webhook-queues.ts';
 import type { SecretsOfWebhook } from './webhook-service.ts';
 
 export interface DeliveryParts {
@@ -27,6 +28,7 @@ export interface DeliveryParts {
 
 /** The delivery of one webhook. A change of the webhook ends its present run. */
 interface Course {
+  readonly webhookId: string;
   readonly lane: DeliveryLane;
   readonly attempts: KeptAttempts;
   /** The version of the record by which the present run delivers. */
@@ -55,13 +57,15 @@ export class WebhookDelivery {
   };
   /** Work for webhooks that were removed, or that another process delivers now. */
   readonly #ending = new Set<Promise<void>>();
+  /** The deliveries of webhooks that another process delivers now. Their messages are to be released. */
+  readonly #left = new Set<Course>();
   readonly #lease: QueueLease;
-  /** The ids of all webhooks, as they were seen last. `undefined` means that those with messages of earlier processes are not known yet. */
-  #known: ReadonlySet<string> | undefined;
+  #stored: StoredWebhooks;
   #isClosing = false;
 
   constructor(parts: DeliveryParts) {
     this.#parts = parts;
+    this.#stored = new StoredWebhooks(parts);
     this.#lease = parts.queues.lease('webhook-delivery');
   }
 
@@ -70,6 +74,7 @@ export class WebhookDelivery {
     const { store, newJudge, intake } = this.#parts;
     const leads = !this.#isClosing && (await this.#lease.hold());
     if (!leads) this.#standBack();
+    this.#releaseLeft();
     if (!leads && !intake.isNeeded) return;
     const webhooks = await judgeAll(await store.list(), newJudge());
     await intake.follow(webhooks.flatMap(({ record, realm }) => (realm ? { record, realm } : [])));
@@ -101,12 +106,28 @@ export class WebhookDelivery {
 
   /** Ends what is delivered, as another process has the lease. */
   #standBack(): void {
-    for (const { ending, running } of this.#courses.values()) {
-      ending.abort();
-      if (running) this.#waitFor(running);
+    for (const course of this.#courses.values()) {
+      course.ending.abort();
+      this.#left.add(course);
     }
     this.#courses.clear();
-    this.#known = undefined;
+    this.#stored = new StoredWebhooks(this.#parts);
+  }
+
+  #releaseLeft(): void {
+    for (const course of this.#left) this.#waitFor(this.#release(course));
+    this.#left.clear();
+  }
+
+  /** Lets other processes receive the messages of a webhook. If that fails, it is done again at the next tick. */
+  async #release(course: Course): Promise<void> {
+    await course.running;
+    try {
+      await course.lane.release();
+    } catch (error) {
+      this.#left.add(course);
+      this.#parts.log.warn('webhooks.delivery_failed', { webhook: course.webhookId, error });
+    }
   }
 
   #proceed(record: WebhookRecord, isReady: boolean): void {
@@ -117,7 +138,8 @@ export class WebhookDelivery {
       course.lane.resume();
       course.version = version;
     }
-    if (!isReady || course.running || course.lane.isPaused || this.#isClosing) return;
+    const isIdle = !(isReady || course.lane.isHolding);
+    if (isIdle || course.running || course.lane.isPaused || this.#isClosing) return;
     course.ending = new AbortController();
     course.running = this.#run(record, course).finally(() => {
       course.running = undefined;
@@ -135,7 +157,6 @@ export class WebhookDelivery {
         send: async (event) => {
           const result = await this.#send(course, target, event);
           await this.#note(record, event, result);
-          await attempts.saveSoon();
           return result;
         },
       });
@@ -184,19 +205,17 @@ export class WebhookDelivery {
     const attempts = new KeptAttempts({ queues, lease: this.#lease, clock }, webhook_id);
     const course: Course = {
       lane: new DeliveryLane({ queue: waiting, dead: failed, attempts, clock, onAttempt }),
-      ...{ attempts, version: versionOf(record), ending: new AbortController(), running: undefined },
-      isQuick: false,
+      ...{ webhookId: webhook_id, attempts, version: versionOf(record), ending: new AbortController() },
+      ...{ running: undefined, isQuick: false },
     };
     this.#courses.set(webhook_id, course);
     return course;
   }
 
-  /** Removes the messages of webhooks that do not exist any more, those of earlier processes too. */
+  /** Removes the messages of webhooks that do not exist any more, those of other processes too. */
   async #forgetOthers(ids: ReadonlySet<string>): Promise<void> {
-    const { queues } = this.#parts;
-    const known = this.#known ?? [...(await idsWithMessages(queues)), ...(await readMarks(queues)).keys()];
-    this.#known = ids;
-    for (const id of new Set(known)) if (!ids.has(id)) this.#waitFor(this.#forget(id));
+    for (const id of this.#stored.removed(ids)) this.#waitFor(this.#forget(id));
+    await this.#stored.search();
   }
 
   #waitFor(work: Promise<void>): void {

@@ -26,6 +26,15 @@ export async function readMarks(queues: Pick<OwnQueues, 'notes'>): Promise<Map<s
   return new Map(Array.from(notes, ([name, text]) => [name.slice(mark.length), text]));
 }
 
+/** Returns the ids of webhooks that have notes. The long ones are not read: those about attempts are written together. */
+export async function idsWithNotes(queues: Pick<OwnQueues, 'notes'>): Promise<string[]> {
+  const ids = [notePrefixes.mark, notePrefixes.attempt].map(async (prefix) => {
+    const notes = await queues.notes(prefix);
+    return Array.from(notes.keys(), (name) => name.slice(prefix.length));
+  });
+  return (await Promise.all(ids)).flat();
+}
+
 /** Removes the notes of a webhook. */
 export async function removeNotes(queues: Pick<OwnQueues, 'store'>, webhookId: string): Promise<void> {
   await queues.store({ notes: ofWebhook.map((prefix) => ({ name: prefix + webhookId, note: null })) });
