@@ -50,12 +50,20 @@ const ownLease: QueueLease = {
 /** Names with a beginning. */
 const named = (column: string) => `${column} >= ? AND ${column} < ?`;
 
+/** Goes from one queue to the next by the index, however many messages they hold. */
+const findNames = `
+  WITH RECURSIVE found (name, last) AS (
+    SELECT (SELECT min(queue) FROM messages WHERE queue >= bounds.first), last FROM (SELECT ? AS first, ? AS last) AS bounds
+    UNION ALL
+    SELECT (SELECT min(queue) FROM messages WHERE queue > found.name), last FROM found WHERE name < last
+  )
+  SELECT name FROM found WHERE name < last`;
+
 function readsOf(database: KeptDatabase, clock: Clock, reach: RunInTransaction) {
   const read = <T>(sql: string, values: readonly (string | number)[], parse: (rows: unknown) => T) =>
     reach(() => parse(database.all(sql, ...values)));
   return {
-    names: (prefix: string) =>
-      read(`SELECT DISTINCT queue AS name FROM messages WHERE ${named('queue')}`, boundsOf(prefix), namesOf),
+    names: (prefix: string) => read(findNames, boundsOf(prefix), namesOf),
     readyNames: (prefix: string) =>
       read(
         `SELECT DISTINCT queue AS name FROM message_groups WHERE ${named('queue')} AND ready_at <= ?`,

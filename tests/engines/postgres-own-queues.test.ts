@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PostgresDatabase } from '../../platform/kept/postgres/database.ts';
 import { postgresLease } from '../../platform/kept/postgres/lease.ts';
 import { postgresOwnQueues } from '../../platform/kept/postgres/own-queues.ts';
+import { HeldMessages } from '../../shared/realm/webhooks/held-messages.ts';
 import { ownQueueContract } from '../contract/own-queues-suite.ts';
 import { openPostgresTables, type Postgres, startPostgres } from '../support/postgres.ts';
 
@@ -72,6 +73,104 @@ describe('the queues of several processes', () => {
     });
     await removal;
     expect(await queue.first(10)).toEqual([]);
+  });
+
+  it.each([
+    ['a', 'b'],
+    ['b', 'a'],
+  ])('lock groups in the order of their queues when messages move from %s to %s', async (from, to) => {
+    const names = { from: `move ${from}`, to: `move ${to}` };
+    const queues = postgresOwnQueues({ database, holder: 'one' });
+    await queues.store({ messages: [names.from, names.to].flatMap((name) => messagesOf(name, [2, 1], 'x')) });
+    const queue = queues.open(names.from);
+    const received = await queue.receive({ hiddenSeconds: 60 });
+    expect(received).toHaveLength(2);
+    const order = ['move a', 'move b'].flatMap((name) => ['g1', 'g2'].map((group) => [name, group]));
+    const lock = `SELECT FROM message_groups WHERE queue = $1 AND message_group = $2 FOR UPDATE`;
+    const waiting = 'SELECT FROM pg_locks WHERE NOT granted';
+    let move: Promise<void> | undefined;
+    await database.atomically(async (run) => {
+      await run(lock, ...order[0]!);
+      move = queue.moveTo({ name: names.to }, received);
+      while ((await run(waiting)).count === 0) await sleep(10);
+      await run("SET LOCAL lock_timeout = '500ms'");
+      for (const group of order) await run(lock, ...group);
+    });
+    await move;
+    expect([await queue.size(), await queues.open(names.to).size()]).toEqual([0, 4]);
+    await queues.open(names.to).clear();
+  });
+
+  it('move messages there and back at the same time', async () => {
+    const [one, other] = ['one', 'other'].map((holder) => postgresOwnQueues({ database, holder }));
+    const groups = Array.from({ length: 10 }, (_, group) => group);
+    const [here, there] = ['back and forth: waiting', 'back and forth: failed'];
+    await one!.store({ messages: [here, there].flatMap((name) => messagesOf(name, groups, name)) });
+    const end = performance.now() + 4000;
+    const move = async (queues: typeof one, from: string, to: string) => {
+      let moves = 0;
+      for (; performance.now() < end; moves += 1) {
+        const queue = queues!.open(from);
+        const received = await queue.receive({ hiddenSeconds: 60 });
+        await queue.moveTo({ name: to }, received);
+      }
+      return moves;
+    };
+    const moves = await Promise.all([
+      ...[move(one, here, there), move(one, here, there)],
+      ...[move(other, there, here), move(other, there, here)],
+    ]);
+    for (const count of moves) expect(count).toBeGreaterThan(10);
+    expect((await one!.open(here).size()) + (await other!.open(there).size())).toBe(20);
+  });
+
+  it('remove the messages that a writer was storing in a queue that is cleared', async () => {
+    const queues = postgresOwnQueues({ database, holder: 'one' });
+    await queues.store({ messages: messagesOf('cleared', [1, 2], 'early') });
+    const waiting = 'SELECT FROM pg_locks WHERE NOT granted';
+    let clearing: Promise<void> | undefined;
+    const waits: PostgresDatabase = {
+      ...database,
+      atomically: (work) =>
+        database.atomically(async (run) => {
+          const result = await work(run);
+          clearing = queues.open('cleared').clear();
+          while ((await run(waiting)).count === 0) await sleep(10);
+          return result;
+        }),
+    };
+    await postgresOwnQueues({ database: waits, holder: 'other' }).store({
+      messages: messagesOf('cleared', [2, 1], 'late'),
+    });
+    await clearing;
+    for (const table of ['messages', 'message_groups']) {
+      const { count } = await database.run(`SELECT FROM ${table} WHERE queue = 'cleared'`);
+      expect([table, count]).toEqual([table, 0]);
+    }
+  });
+
+  it('release messages that were received by a process that got no answer, and that receives no others', async () => {
+    let isLost = true;
+    const losing: PostgresDatabase = {
+      ...database,
+      atomically: async (work) => {
+        const result = await database.atomically(work);
+        if (isLost) throw new Error('the answer was lost');
+        return result;
+      },
+    };
+    const [one, other] = [losing, database].map((each, at) =>
+      postgresOwnQueues({ database: each, holder: `${at}` }).open('lost'),
+    );
+    await postgresOwnQueues({ database, holder: 'other' }).store({
+      messages: messagesOf('lost', [1, 2], 'x'),
+    });
+    const held = new HeldMessages(one!);
+    await expect(held.receive()).rejects.toMatchObject({ code: 'queue_unavailable' });
+    expect([held.isHolding, await other!.receive({ hiddenSeconds: 60 })]).toEqual([true, []]);
+    isLost = false;
+    await held.releaseAll();
+    expect([held.isHolding, (await other!.receive({ hiddenSeconds: 60 })).length]).toEqual([false, 2]);
   });
 
   it('have a lease that another process takes when its holder is silent, and not before', async () => {

@@ -13,7 +13,7 @@ import { queueOpener, queueUnavailable } from '../open-queue.ts';
 import { boundsOf, messageOf, namesOf, notesOf } from '../queue-rows.ts';
 import type { PostgresDatabase, RunStatement } from './database.ts';
 import { postgresLease } from './lease.ts';
-import { postgresQueue, removeMessages } from './queue.ts';
+import { inFlight, postgresQueue, removeMessages } from './queue.ts';
 import { locks, NOW } from './schema.ts';
 
 /** The time in milliseconds for which a received message is hidden, unless the reader says otherwise. */
@@ -25,11 +25,14 @@ interface OwnQueueOptions {
   readonly holder: string;
 }
 
+/** Goes from one queue to the next by the index, however many messages they hold. */
 const findNames = `
-  SELECT DISTINCT queue AS name FROM message_groups
-  WHERE starts_with(queue, $1) AND EXISTS (
-    SELECT FROM messages WHERE messages.queue = message_groups.queue AND messages.message_group = message_groups.message_group
-  )`;
+  WITH RECURSIVE named AS (
+    (SELECT queue AS name FROM messages ORDER BY queue LIMIT 1)
+    UNION ALL
+    SELECT (SELECT queue FROM messages WHERE queue > named.name ORDER BY queue LIMIT 1) FROM named WHERE name IS NOT NULL
+  )
+  SELECT name FROM named WHERE starts_with(name, $1)`;
 const findReady = `SELECT DISTINCT queue AS name FROM message_groups WHERE starts_with(queue, $1) AND ready_at <= ${NOW}`;
 const countAll = `
   SELECT count(*) AS n FROM (SELECT DISTINCT queue FROM message_groups WHERE starts_with(queue, $1)) AS named
@@ -144,6 +147,7 @@ function openQueue({ database, holder }: OwnQueueOptions, name: string): OwnQueu
       reach(() =>
         database.atomically(async (run) => {
           const handles = moved.map(({ handle }) => handle);
+          await run(lockForMove, name, handles, [name, target.name]);
           const { rows } = await run(removeMessages, name, handles);
           const removed = new Set(rows.map(({ handle }) => handle));
           const wanted = moved.filter(({ handle }) => removed.has(handle));
@@ -154,18 +158,45 @@ function openQueue({ database, holder }: OwnQueueOptions, name: string): OwnQueu
         }),
       ),
     first: (most) => reach(async () => (await database.run(firstOfQueue, name, most)).rows.map(messageOf)),
-    clear: () =>
-      reach(async () => {
-        await database.run(clearQueue, name);
-      }),
+    clear: () => reach(() => clear(database, name)),
   };
 }
+
+/**
+ * Locks messages, and the groups that they leave and come to, in the order in which all others lock them. A group that does not exist yet is
+ * made, so that it is locked too.
+ */
+const lockForMove = `
+  WITH moved AS (
+    SELECT message_group FROM messages WHERE ${inFlight} AND handle = ANY($2) FOR UPDATE
+  )
+  INSERT INTO message_groups (queue, message_group, ready_at)
+  SELECT DISTINCT touched.queue, message_group, ${NOW} FROM moved CROSS JOIN unnest($3::text[]) AS touched (queue)
+  ORDER BY 1, 2
+  ON CONFLICT (queue, message_group) DO UPDATE SET queue = excluded.queue`;
 
 /** Only the sequences of all messages are sorted, not their bodies. */
 const firstOfQueue = `SELECT * FROM messages WHERE sequence IN
   (SELECT sequence FROM messages WHERE queue = $1 ORDER BY sequence LIMIT $2) ORDER BY sequence`;
-const clearQueue = `
-  WITH removed AS (DELETE FROM messages WHERE queue = $1) DELETE FROM message_groups WHERE queue = $1`;
+
+/** The number of groups that are removed with their messages at a time. */
+const clearedAtOnce = 1000;
+const lockSome = `
+  SELECT message_group FROM message_groups WHERE queue = $1 ORDER BY message_group LIMIT ${clearedAtOnce} FOR UPDATE`;
+const clearMessages = 'DELETE FROM messages WHERE queue = $1 AND message_group = ANY($2)';
+const clearGroups = 'DELETE FROM message_groups WHERE queue = $1 AND message_group = ANY($2)';
+
+/** Messages are selected after their groups are locked, so that those of a writer who had locked them before are found too. */
+async function clear(database: PostgresDatabase, name: string): Promise<void> {
+  for (let count = clearedAtOnce; count === clearedAtOnce;)
+    count = await database.atomically(async (run) => {
+      const { rows } = await run(lockSome, name);
+      const groups = rows.map((row) => String(row['message_group']));
+      await run(clearMessages, name, groups);
+      await run(clearGroups, name, groups);
+      return groups.length;
+    });
+}
 
 async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -31,8 +31,11 @@ const releaseMessages = `
     WHERE holder IN (SELECT id FROM ended) AND hidden_until > ${NOW} RETURNING queue, message_group
   )
   UPDATE message_groups SET ready_at = ${NOW}
-  FROM (SELECT DISTINCT queue, message_group FROM released) AS released
-  WHERE message_groups.queue = released.queue AND message_groups.message_group = released.message_group`;
+  FROM (
+    SELECT queue, message_group FROM message_groups
+    WHERE (queue, message_group) IN (SELECT queue, message_group FROM released) ORDER BY queue, message_group FOR UPDATE
+  ) AS locked
+  WHERE message_groups.queue = locked.queue AND message_groups.message_group = locked.message_group`;
 
 /**
  * Releases the messages of ended processes. `steadyMs` is the time for which this process has told that it runs without a

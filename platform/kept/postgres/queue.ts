@@ -209,7 +209,8 @@ async function bury(
   if (deadLetters) await run(buryMessages, name, groups, deadLetters.mostReceives, deadLetters.name);
 }
 
-const inFlight = `messages.queue = $1 AND hidden_until > ${NOW}`;
+/** The condition of messages that were received, and are hidden. */
+export const inFlight = `messages.queue = $1 AND hidden_until > ${NOW}`;
 export const removeMessages = `
   WITH removed AS (
     DELETE FROM messages WHERE ${inFlight} AND handle = ANY($2) RETURNING handle, message_group
