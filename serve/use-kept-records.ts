@@ -107,7 +107,8 @@ function configOf(env: Environment): Config {
     REALMGATE_DEAD_CHECK_QUEUE: keptNames.dead_check_queue,
     REALMGATE_OPERATION_QUEUE: keptNames.operation_queue,
     REALMGATE_DEAD_OPERATION_QUEUE: keptNames.dead_operation_queue,
-    // The server keeps states itself, and has an option for their Redis.
+    // The server keeps states itself, and has options for their Redis and for the feeds of a user.
     REALMGATE_WARM_STATES_SECRET: '',
+    REALMGATE_FEEDS_PER_USER: undefined,
   });
 }

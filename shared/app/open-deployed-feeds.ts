@@ -1,4 +1,5 @@
 import { ChangeListeners } from '../realm/changes/change-listeners.ts';
+import { FeedLeases } from '../realm/feed/feed-leases.ts';
 import type { FeedService } from '../realm/feed/feed-service.ts';
 import { FollowedLogs } from '../realm/warm/followed-logs.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -10,16 +11,18 @@ const shareOfMemory = 8;
 
 /**
  * Opens the feeds of a deployment without servers. Each feed is a run of the function, which reads the changes from the Redis for itself. The
- * number of feeds is that of the runs that the function may have at the same time.
+ * number of all feeds is that of the runs that the function may have at the same time.
  */
 export async function openDeployedFeeds(dependencies: Dependencies): Promise<FeedService> {
   const { config, log } = dependencies;
   const mostBytes = config.memoryBytes / shareOfMemory;
   const store = await openDeployedStore(dependencies, mostBytes);
   const now = () => performance.now();
+  const mostOfUser = config.feedsPerUser;
+  const leases = new FeedLeases({ store, mostOfUser, log, now });
   return createFeedService(dependencies, () => {
     const listeners = new ChangeListeners();
     const logs = new FollowedLogs({ store, listeners, now, mostBytes, log });
-    return new OpenFeeds({ logs, listeners, now, isShared: true, mostOfUser: 1, mostOfAll: 1 });
+    return new OpenFeeds({ logs, listeners, now, isShared: true, mostOfUser, mostOfAll: 1, leases });
   });
 }

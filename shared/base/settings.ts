@@ -83,6 +83,11 @@ const ofWarmStates = () => ({
     z.string().default(''),
     'name of the secret with the Redis of warm states; engines are asked without one',
   ),
+  feedsPerUser: setting(
+    'REALMGATE_FEEDS_PER_USER',
+    wholeNumberFrom(1).max(100).default(10),
+    'most open feeds of changes of one user',
+  ),
 });
 
 /** Settings of sessions: lifetimes in seconds. */

@@ -1,5 +1,6 @@
 // Feeds of a deployment without servers: each is a run of the function, which reads the log of changes from the store of warm states.
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
@@ -9,6 +10,7 @@ import { type Engine, startEngine } from '../../local/status-query-engine/index.
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { createFeedService, logsOfEngines, OpenFeeds } from '../../shared/app/feed-service.ts';
 import { createWarmMemory, createWarmWatch, type WarmWatch } from '../../shared/app/warm-states.ts';
+import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import type { EventPart } from '../../shared/base/event-part.ts';
 import { WireFault } from '../../shared/connectors/kit/faults.ts';
@@ -24,7 +26,7 @@ import { memoryPieceStore } from '../support/memory-piece-store.ts';
 import { hostgroupRealm, realm } from '../support/realm-records.ts';
 
 const paris = '/api/feed/realms/paris/';
-const config = { engineDeadlineMs: 2000, warmStatesSecret: 'redis' };
+const config = { engineDeadlineMs: 2000, warmStatesSecret: 'redis', feedsPerUser: 2 };
 const warm = { interval_s: 10, stale_s: 300 };
 const realms = ['paris', 'paris-linux', 'nantes', 'cold', 'new'];
 const key = randomBytes(32);
@@ -51,7 +53,7 @@ beforeAll(async () => {
   const at = { monitoring_port: 'port' in engine.address ? engine.address.port : 0 };
   const secrets = await readerSecrets(systemClock);
   api = await startTestApp({
-    ...{ endpoints, config, streams: true, viewers: { vera: realms, paul: ['paris'] } },
+    ...{ endpoints, config, streams: true, viewers: { vera: realms, paul: ['paris'], zoe: ['paris'] } },
     realms: [
       realm('paris', { ...at, warm }),
       hostgroupRealm('paris-linux', 'linux', { ...at, warm }),
@@ -269,6 +271,30 @@ describe('a feed of a function', () => {
     await turn(web);
     await next.until(() => next.events.length > 0);
   }, 30_000);
+
+  it('is refused for a user who has as many as may be, at whatever run, until one of them ends or its run has died', async () => {
+    const first = await open();
+    await first.until(() => first.lastId !== undefined);
+    // A run that died has a lease that nobody renews.
+    const died = { engine: 'feed 2 of vera', token: 'died', takes: true, leaseMs: 2000 };
+    const { signal } = new AbortController();
+    expect(await pieces.look([died], callContext(signal))).toMatchObject([{ isHeld: true }]);
+    const { response } = await open();
+    expect(response).toMatchObject({ statusCode: 429, headers: { 'Retry-After': '10' } });
+    expect(JSON.parse(Buffer.concat([...response.body]).toString())).toMatchObject({
+      ...{ code: 'too_many_feeds', detail: 'You have 2 open feeds already.' },
+    });
+    const ofOther = await open(paris, { user: 'zoe' });
+    await ofOther.until(() => ofOther.lastId !== undefined);
+    await sleep(2000);
+    const second = await open();
+    await second.until(() => second.lastId !== undefined);
+    expect(await refusal(paris)).toEqual([429, 'too_many_feeds']);
+    await second.close();
+    await sleep(100);
+    const third = await open();
+    await third.until(() => third.lastId !== undefined);
+  });
 
   it.each([
     ['a realm that is not kept warm', '/api/feed/realms/cold/', {}, 409, 'realm_not_warm'],

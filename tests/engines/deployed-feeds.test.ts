@@ -66,7 +66,9 @@ beforeAll(async () => {
     unused: JSON.stringify(await newKeySet(systemClock)),
     [name]: JSON.stringify({ url: `${redis.url}?tls=off`, key }),
   });
-  useDependencies(createDependencies({ ...testConfig, warmStatesSecret: name }, { table, secrets, log }));
+  useDependencies(
+    createDependencies({ ...testConfig, warmStatesSecret: name, feedsPerUser: 3 }, { table, secrets, log }),
+  );
   const { functions, ...deployment } = readGatewayDescription(projectRoot);
   const feed = { memoryMb: 512, timeoutMs };
   const answer = gatewayListener({
@@ -161,6 +163,19 @@ describe('feeds as a function', () => {
     expect(new Map(events.map(({ subject, data }) => [subject, data.state]))).toEqual(states);
     expect(log.lines.filter(({ code }) => code === 'request.failed')).toEqual([]);
   }, 90_000);
+
+  it('are refused for a user who has as many as may be, until one of them ends', async () => {
+    const opened = await Promise.all(Array.from({ length: 3 }, () => open(undefined)));
+    expect(opened.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const refused = await open(undefined);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_feeds' });
+    for (const { body } of opened) await body?.cancel();
+    // A lease that is not given back lasts 25 seconds.
+    const from = performance.now();
+    await untilWarm();
+    expect(performance.now() - from).toBeLessThan(timeoutMs + 2000);
+  }, 30_000);
 
   it('say that changes are gone if the Redis was emptied', async () => {
     const messages: Message[] = [];

@@ -50,7 +50,7 @@ export async function openFeed(request: FeedRequest): Promise<AsyncIterable<Even
   if (!log) throw notKept(record.name);
   const feed = new ChangeFeed(request, { record, engine, log, selection, view: viewOf(record) }, place);
   feed.nextBatch();
-  feeds.admit(user, signal);
+  await feeds.admit(user, signal);
   return feed.parts();
 }
 

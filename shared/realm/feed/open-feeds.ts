@@ -5,6 +5,7 @@ import type { RealmRecord } from '../../store/realms.ts';
 import type { ChangeListeners } from '../changes/change-listeners.ts';
 import type { ChangeLog } from '../changes/change-log.ts';
 import type { WarmEngineMap } from '../warm/warm-engines.ts';
+import type { FeedLeases } from './feed-leases.ts';
 import { RecentSlices } from './recent-slices.ts';
 
 /** The logs of the changes of engines. */
@@ -36,6 +37,8 @@ export interface OpenFeedsParts {
   /** The most open feeds of one user, and of all users together. */
   readonly mostOfUser: number;
   readonly mostOfAll: number;
+  /** Counts the feeds of each user in other processes too. `undefined` if there are none. */
+  readonly leases?: Pick<FeedLeases, 'take'>;
   /** The time in milliseconds after which an open feed sends a sign of life, and judges the rights of its reader again. */
   readonly heartbeatMs?: number;
   /** Returns milliseconds of a clock that never jumps. */
@@ -101,10 +104,11 @@ export class OpenFeeds {
   }
 
   /** Counts a feed of the user until the signal aborts. Throws `too_many_feeds`. */
-  admit(user: string, signal: AbortSignal): void {
-    const { mostOfUser, mostOfAll } = this.#parts;
+  async admit(user: string, signal: AbortSignal): Promise<void> {
+    const { mostOfUser, mostOfAll, leases } = this.#parts;
+    const isFree = (await leases?.take(user, signal)) ?? true;
     const ofUser = this.#countOfUsers.get(user) ?? 0;
-    if (ofUser >= mostOfUser) throw tooMany(`You have ${mostOfUser} open feeds already.`);
+    if (!isFree || ofUser >= mostOfUser) throw tooMany(`You have ${mostOfUser} open feeds already.`);
     if (this.#open >= mostOfAll) throw tooMany(`This server has ${mostOfAll} open feeds already.`);
     this.#count(user, 1);
     onAbort(signal, () => {
