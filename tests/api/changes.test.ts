@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { type ChangesQuery, follow, type ListChange } from '../../client/src/index.ts';
 import { endpoints as operations } from '../../functions/operations/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import {
@@ -109,6 +110,22 @@ class Follower {
     for (const row of data) this.rows.set(keyOf(row), row);
     this.mark = meta.changes_mark;
   }
+}
+
+/** Follows a list by the client, which asks again after something happened and the states were read. Ends with the second answer. */
+async function followTwice(world: World, path: string, happened: () => void) {
+  const [asked, told]: [ChangesQuery[], ListChange<Row>[]] = [[], []];
+  const question = async (since: ChangesQuery) => {
+    asked.push(since);
+    const query = since.changed_since === undefined ? '' : `changed_since=${since.changed_since}`;
+    return { data: await ask(world.api, withQuery(path, query)), response: new Response() };
+  };
+  const wait = async () => {
+    happened();
+    await world.refresh();
+  };
+  for await (const change of follow<Row>(question as never, { wait })) if (told.push(change) === 2) break;
+  return { asked, told };
 }
 
 const hosts = '/api/status/realms/paris/hosts/';
@@ -272,6 +289,30 @@ describe('the changes of a list', () => {
     const multi = await ask(world.api, '/api/status/multirealms/europe/hosts/');
     const cold = await ask(world.api, '/api/status/realms/cold/hosts/');
     expect([multi.meta.changes_mark, cold.meta.changes_mark]).toEqual([undefined, undefined]);
+  });
+
+  it('are followed by the client: rows and names that went of a realm, and whole lists of a multirealm, which has no marks', async () => {
+    addHostToSite(served, linux('e'));
+    await world.refresh();
+    const removal = () => {
+      removeHostFromSite(served, 'e');
+      change('a', { output: 'followed' });
+    };
+    const followed = await followTwice(world, hosts, removal);
+    const [whole, changed] = followed.told;
+    expect(whole).toMatchObject({ isWhole: true, removed: [], mark: expect.any(String) });
+    expect(whole?.rows.map((row) => row.host_name)).toContain('e');
+    expect(changed).toMatchObject({
+      ...{ isWhole: false, rows: [{ host_name: 'a', output: 'followed' }] },
+      removed: [{ host_name: 'e', description: null }],
+    });
+    expect(followed.asked).toEqual([{}, { changed_since: whole?.mark }]);
+    const multi = await followTwice(world, '/api/status/multirealms/europe/hosts/', () => undefined);
+    expect(multi.told.map(({ isWhole, mark: shown }) => [isWhole, shown])).toEqual([
+      [true, undefined],
+      [true, undefined],
+    ]);
+    expect(multi.asked).toEqual([{}, {}]);
   });
 
   it('are told right after a command, as far as the watch has seen them', async () => {

@@ -8,6 +8,7 @@ import {
   service,
   site,
 } from '../../local/status-query-engine/build-site.ts';
+import { addComment } from '../../local/status-query-engine/downtimes.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
@@ -176,6 +177,33 @@ describe('a feed', () => {
       ...{ status: 410, code: 'changes_gone' },
     });
     await change([web, { groups: ['linux'] }]);
+  });
+
+  it('tells downtimes and comments, each by its kind, as they begin and end', async () => {
+    const [all, comments] = [await open(), await open(`${paris}?kinds=comment`)];
+    const [http = null] = [...web.services.values()];
+    const about = { host: web, service: http, author: 'vera', text: 'disks', entry_time: at / 1000 };
+    const entry = { entry_type: 1 as const, persistent: true, expire_time: 0 };
+    await change([web, { downtime_depth: 1 }]);
+    const { id } = addComment(served, { ...about, ...entry });
+    await refresh();
+    await change([web, { downtime_depth: 0 }]);
+    served.comments.delete(id);
+    await refresh();
+    for (const feed of [all, comments]) await feed.untilQuiet();
+    // Services are in the downtime of their host.
+    const downtimes = [
+      'host.downtime.v1 web-1',
+      'service.downtime.v1 web-1/disk',
+      'service.downtime.v1 web-1/http',
+    ];
+    const eachTime = [...downtimes, 'service.comment.v1 web-1/http'].map((line) => `realmgate.${line}`);
+    expect(told(all)).toEqual([...eachTime, ...eachTime]);
+    expect(all.events.map(({ data }) => data['in_downtime'])).toEqual([
+      ...[true, true, true, true],
+      ...[false, false, false, false],
+    ]);
+    expect(told(comments)).toEqual(told(all).filter((line) => line.includes('comment')));
   });
 
   it('tells that the engine is silent, and back', async () => {

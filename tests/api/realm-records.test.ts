@@ -54,6 +54,20 @@ const audited = async () => {
 };
 
 describe('the configuration of one realm', () => {
+  it.each([
+    [1, 'must be at least 2'],
+    [301, 'must be at most 300'],
+    [2.5, 'must be a whole number'],
+  ])(
+    'refuses an interval of warm states of %s seconds by one problem: it %s',
+    async (interval_s, message) => {
+      const { status, body } = await patch('paris', { warm: { interval_s } });
+      expect([status, body.code]).toEqual([400, 'invalid_request']);
+      expect(body.errors).toEqual([{ in: 'body', field: 'warm.interval_s', message }]);
+      expect((await api.call(at('paris'))).body.data.warm).toBeNull();
+    },
+  );
+
   it.each(['paris', 'lyon', 'france'])('can be sent back as the payload of another: %s', async (name) => {
     const { data } = (await api.call(at(name))).body as { data: Record<string, unknown> };
     const answer = await create({ ...data, display_name: `${name}-copy` });

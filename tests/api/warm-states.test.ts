@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { endpoints as operations } from '../../functions/operations/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { endpoints as summary } from '../../functions/summary/endpoints.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import {
+  addHostToSite,
+  host,
+  removeHostFromSite,
+  service,
+  site,
+} from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import type { Site } from '../../local/status-query-engine/site.ts';
 import type { TestApp } from '../support/app.ts';
@@ -169,6 +175,30 @@ describe('a realm whose states are warm', () => {
     const { status: code, body } = await world.api.call(`${hosts}?max_age=${age}`);
     expect([code, body.code]).toEqual([400, 'invalid_request']);
     expect(body.errors).toEqual([{ in: 'query', field: 'max_age', message }]);
+  });
+
+  it('asks its engine for a dry run: a host that is new is known, and one that has gone is not', async () => {
+    const dryRun = async () => {
+      const { status: code, body } = await world.api.call(
+        '/api/operations/realms/paris/acknowledgements/?dry_run=true',
+        { method: 'POST', body: { targets: { hosts: ['new-1'] }, comment: 'known' } },
+      );
+      const [target] = body.data.would_acknowledge.targets;
+      return [code, String(target.host_name), String(target.outcome)];
+    };
+    const listed = async () => {
+      const { body } = await world.api.call(hosts);
+      expect(body.meta.sources).toMatchObject([{ status: 'ok', age_s: 0 }]);
+      return (body.data as readonly { readonly host_name: string }[]).map((row) => row.host_name);
+    };
+    addHostToSite(served, host('new-1', { state: 1 }));
+    expect(await listed()).not.toContain('new-1');
+    expect(await dryRun()).toEqual([200, 'new-1', 'done']);
+    world.pass(11);
+    await world.refresh();
+    removeHostFromSite(served, 'new-1');
+    expect(await listed()).toContain('new-1');
+    expect(await dryRun()).toEqual([200, 'new-1', 'refused']);
   });
 
   it('does not show states that lack what a caller changed', async () => {

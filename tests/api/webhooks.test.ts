@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 
 import { endpoints } from '../../functions/webhooks/endpoints.ts';
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import { addComment } from '../../local/status-query-engine/downtimes.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
@@ -132,6 +133,27 @@ describe('a webhook', () => {
     expect(headers['content-type']).toBe('application/cloudevents+json');
     const deliveries = await read(`${webhooks}${id}/deliveries/`);
     expect(deliveries).toMatchObject([{ subject: 'web-1', state: 'delivered', status: 204, reason: null }]);
+  });
+
+  it('tells downtimes and comments if it selects these kinds, and nothing else', async () => {
+    await create({ kinds: ['downtime', 'comment'], objects: ['hosts'] });
+    const about = { host: db, service: null, author: 'vera', text: 'disks', entry_time: clock() / 1000 };
+    Object.assign(web, { downtime_depth: 1 });
+    await change(db, 1);
+    const entry = { entry_type: 1 as const, persistent: true, expire_time: 0 };
+    const { id } = addComment(served, { ...about, ...entry });
+    await change(db, 0);
+    Object.assign(web, { downtime_depth: 0 });
+    served.comments.delete(id);
+    await change(db, 1);
+    await world.deliver();
+    expect(receiver.received.map((one) => `${eventOf(one).type} ${eventOf(one).subject}`).sort()).toEqual([
+      'realmgate.host.comment.v1 db-1',
+      'realmgate.host.comment.v1 db-1',
+      'realmgate.host.downtime.v1 web-1',
+      'realmgate.host.downtime.v1 web-1',
+    ]);
+    await change(db, 0);
   });
 
   it('of a hostgroup realm tells of its hosts only', async () => {

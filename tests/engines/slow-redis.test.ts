@@ -90,12 +90,13 @@ const ages = async () => Promise.all(nodes.map(ageOf));
 /** Waits until all servers answer from warm states, or all ask the engine. Returns the longest time in milliseconds of an answer. */
 async function until(areWarm: boolean): Promise<number> {
   const from = performance.now();
-  for (let longest = 0; ; await sleep(100)) {
+  for (let longest = 0; ;) {
     const askedAt = performance.now();
     const found = await ages();
     longest = Math.max(longest, performance.now() - askedAt);
     if (found.every((age) => (age !== undefined) === areWarm)) return longest;
     if (performance.now() - from > 60_000) throw new Error('not so after a minute');
+    await sleep(100);
   }
 }
 const heldBy = async ({ metrics }: ServerNode) => {
@@ -108,10 +109,11 @@ const usesOf = (node: ServerNode) => failures(node).map(({ use }) => String(use)
 /** Asks all servers for some seconds. Returns the longest time in milliseconds of an answer. */
 async function askFor(seconds: number): Promise<number> {
   let longest = 0;
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(100)) {
+  for (const end = performance.now() + seconds * 1000; performance.now() < end;) {
     const from = performance.now();
     await ages();
     longest = Math.max(longest, performance.now() - from);
+    await sleep(100);
   }
   return longest;
 }
@@ -138,13 +140,21 @@ describe('servers whose Redis is reached over TLS', () => {
 describe.each([
   {
     fault: 'stands still',
-    begin: () => redis.server.signal('SIGSTOP'),
-    end: () => redis.server.signal('SIGCONT'),
+    begin: () => {
+      redis.server.signal('SIGSTOP');
+    },
+    end: () => {
+      redis.server.signal('SIGCONT');
+    },
   },
   {
     fault: 'sends ten bytes a second',
-    begin: () => relay.setDripping(true),
-    end: () => relay.setDripping(false),
+    begin: () => {
+      relay.setDripping(true);
+    },
+    end: () => {
+      relay.setDripping(false);
+    },
   },
 ])('servers whose Redis $fault', ({ begin, end }) => {
   it('answer from the states that they have, then ask the engine, say so once, and share again when it goes on', async () => {

@@ -1,6 +1,8 @@
 // The events of webhooks, as several servers store them.
 import { afterEach, describe, expect, it } from '@jest/globals';
 
+import { messageOf } from '../../../../../shared/realm/webhooks/webhook-event.ts';
+import { queuesOf } from '../../../../../shared/realm/webhooks/webhook-queues.ts';
 import { fc, propertyRuns } from '../../../../support/properties.ts';
 import { type FleetEvent, fleetWebhook, webhookFleet } from '../../../../support/webhook-fleet.ts';
 
@@ -78,6 +80,33 @@ describe('the events of webhooks', () => {
     await pass(11, one, other);
     for (const id of ['a', 'b']) expect(told(await receive(id))).toEqual(['web 1', 'web 2']);
     expect(one.log.lines.map(({ code }) => code)).toEqual(['webhooks.stored_by_another']);
+  });
+
+  it('are not stored for a webhook of which 100,000 wait, which is told of the gap as soon as there is room', async () => {
+    const fleet = newFleet();
+    const { world, pass, receive, queues } = fleet;
+    const [one, other] = await startTwo(fleet);
+    const waiting = queuesOf(queues, 'a').waiting.name;
+    const old = {
+      id: 'old',
+      type: 'host',
+      subject: 'old',
+      body: '{"id":"old","type":"host","subject":"old"}',
+    };
+    const messages = Array.from({ length: 99_999 }, () => ({ ...messageOf(old), queue: waiting }));
+    await queues.store({ messages });
+    world.state = 1;
+    await pass(11, one, other);
+    expect(await queues.open(waiting).size()).toBe(100_000);
+    for (world.state of [2, 0]) await pass(11, one, other);
+    const full = one.log.lines.filter(({ code }) => code === 'webhooks.full');
+    expect(full.map(({ fields }) => fields)).toEqual([{ webhook: 'a', most: 100_000 }]);
+    expect((await receive('a')).slice(-2).map(({ host }) => host)).toEqual(['old', 'web']);
+    expect(told(await receive('b'))).toEqual(['web 1', 'web 2', 'web 0']);
+    world.state = 1;
+    await pass(11, one, other);
+    expect([told(await receive('a')), told(await receive('b'))]).toEqual([['gap', 'web 1'], ['web 1']]);
+    expect(one.log.lines.filter(({ code }) => code === 'webhooks.full')).toHaveLength(1);
   });
 
   it.each(['before', 'behind'] as const)(
