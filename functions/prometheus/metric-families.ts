@@ -1,6 +1,8 @@
 /** The metrics of a realm: their names without the prefix, and what they tell. All are gauges. */
 export const metricFamilies = {
   up: '1 if the engine of the realm answers, 0 if it does not',
+  states_age_seconds:
+    'Age of the warm states from which the figures were made; absent if the engine was asked',
   query_errors: '1 for each query of this answer that failed, with the code of the problem',
   engine_info: '1, with the kind and the version of the engine',
   engine_start_time_seconds: 'Time at which the engine started, in seconds since the epoch',

@@ -23,8 +23,8 @@ export const realmMetrics = endpoint({
   extension: true,
   summary: 'Hosts and services by state, and times of checks, as metrics for Prometheus',
   description:
-    'An engine that does not answer is a realm with `realmgate_realm_up` 0. A figure that is not known is no line. As OpenMetrics 1.0, or in ' +
-    'the text format of Prometheus (`format`, or by Accept).',
+    'An engine that does not answer is a realm with `realmgate_realm_up` 0. A figure that is not known is no line. If the realm is kept warm, the ' +
+    'figures but for times of checks are of its warm states. As OpenMetrics 1.0, or in the text format of Prometheus (`format`, or by Accept).',
   params: () => z.object(realmScope),
   query: () =>
     z.object({
@@ -43,6 +43,7 @@ export const realmMetrics = endpoint({
     }),
   problems: ['realm_without_engine'],
   document: { formats: ['prometheus', 'openmetrics'] },
+  warm: true,
   cache: 'no-store',
   returns: z.never,
   async handle({ params, query, headers, format }, { realms }) {
@@ -50,13 +51,17 @@ export const realmMetrics = endpoint({
     const { parts, sources = [] } = await realms
       .named(params)
       .each((realm) => realmFiguresOf(limitMs ? realm.within(limitMs) : realm, query.perfdata_limit));
+    const sourceOf = new Map(sources.map((source) => [source.realm, source]));
     const samples = [
-      ...parts.flatMap(({ value }) => samplesOfRealm(value)),
+      ...parts.flatMap(({ value }) => samplesOfRealm(value, sourceOf.get(value.realm))),
       ...samplesOfFailedRealms(sources),
     ];
     const { writeMetrics } = await import('./exposition.ts');
     const text = await writeMetrics(samples, format === 'openmetrics' ? 'openmetrics' : 'prometheus');
-    return { text: () => text };
+    return {
+      text: () => text,
+      sources: sources.filter(({ status }) => status === 'ok' || status === 'stale'),
+    };
   },
 });
 

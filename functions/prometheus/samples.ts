@@ -4,11 +4,19 @@ import type { PerfdataSamples } from '../../shared/realm/status/perfdata-series.
 import type { RealmFigures } from '../../shared/realm/status/realm-figures.ts';
 import { knownValue, type MetricSample, type RealmValue } from './metric-families.ts';
 
-/** Returns the samples of one realm. A figure that is not known has no sample. */
-export function samplesOfRealm(figures: RealmFigures): readonly MetricSample[] {
+/** The result of a realm. `stale` and an age mean that its figures are of warm states. */
+type RealmSource = Readonly<{ status: string; code?: string; age_s?: number }>;
+
+/** Returns the samples of one realm. A figure that is not known has no sample. The source tells whether the figures are of warm states. */
+export function samplesOfRealm(
+  figures: RealmFigures,
+  source: RealmSource | undefined,
+): readonly MetricSample[] {
   const { realm, engine, states, host_checks, service_checks, perfdata } = figures;
   const samples = [
+    ...upSamples(engine, source),
     ...engineSamples(engine),
+    ...knownValue('states_age_seconds', source?.age_s),
     ...(states instanceof AppError ? [] : stateSamples(states)),
     ...(host_checks instanceof AppError ? [] : checkSamples('host', host_checks)),
     ...(service_checks instanceof AppError ? [] : checkSamples('service', service_checks)),
@@ -18,11 +26,19 @@ export function samplesOfRealm(figures: RealmFigures): readonly MetricSample[] {
   return samples.map(({ labels, ...rest }) => ({ ...rest, labels: { realm, ...labels } }));
 }
 
+function upSamples(engine: RealmFigures['engine'], source: RealmSource | undefined): RealmValue[] {
+  if (source?.status === 'stale') {
+    // An engine that was not asked because too many requests wait may be up or down.
+    return source.code === 'busy' ? [] : [{ metric: 'up', value: 0 }];
+  }
+  const isUp = !(engine instanceof AppError) && engine.cache?.reaches_engine !== false;
+  return [{ metric: 'up', value: isUp ? 1 : 0 }];
+}
+
 function engineSamples(engine: RealmFigures['engine']): RealmValue[] {
-  if (engine instanceof AppError) return [{ metric: 'up', value: 0 }];
-  const { kind, program_version: version, program_start: start, cache } = engine;
+  if (engine instanceof AppError) return [];
+  const { kind, program_version: version, program_start: start } = engine;
   return [
-    { metric: 'up', value: cache?.reaches_engine === false ? 0 : 1 },
     { metric: 'engine_info', labels: { kind, version: version ?? '' }, value: 1 },
     ...knownValue('engine_start_time_seconds', start),
   ];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { endpoints as operations } from '../../functions/operations/endpoints.ts';
+import { endpoints as prometheus } from '../../functions/prometheus/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { endpoints as summary } from '../../functions/summary/endpoints.ts';
 import {
@@ -28,7 +29,7 @@ async function startWorld(served: Site, mostBytes = 1e9) {
   let engine = await startEngine({ site: served, dialect: 'icinga2', listen: { port: 0 }, clock });
   const at = { monitoring_port: port(engine) };
   const { api, refresh, figures, stop } = await startWarmApp({
-    endpoints: [...status, ...operations, ...summary],
+    endpoints: [...status, ...operations, ...summary, ...prometheus],
     realms: [
       realm('paris', { ...at, warm }),
       hostgroupRealm('paris-linux', 'linux', { ...at, warm }),
@@ -240,6 +241,39 @@ describe('a realm whose states are warm', () => {
     const events = world.api.log.lines.map(({ code }) => code);
     expect(events).toContain('warm.refresh_failed');
     expect(events.filter((code) => code === 'warm.kept')).toHaveLength(2);
+  });
+
+  it('has metrics of its states, also while its engine is silent, which is down then', async () => {
+    const metrics = async (query = '') => {
+      const { text, headers } = await world.api.call(`/api/prometheus/realms/paris/metrics${query}`);
+      return { lines: text.split('\n'), age: headers['age'] };
+    };
+    const up = (value: number) => `realmgate_realm_up{realm="paris"} ${value}`;
+    const down = 'realmgate_realm_hosts{realm="paris",state="down"} 1';
+    world.pass(7);
+    const warmOnes = await metrics('?perfdata_limit=10');
+    expect(warmOnes.lines).toEqual(
+      expect.arrayContaining([up(1), down, 'realmgate_realm_states_age_seconds{realm="paris"} 7']),
+    );
+    expect(warmOnes.age).toBe('7');
+    const asked = await metrics('?max_age=0&perfdata_limit=10');
+    const others = ({ lines }: typeof asked) =>
+      lines.filter((line) => line !== '' && !line.includes('states_age_seconds'));
+    expect(others(warmOnes)).toEqual(others(asked));
+    expect(asked.lines.join()).not.toContain('states_age_seconds');
+    await world.stopEngine();
+    world.pass(30);
+    await world.refresh();
+    const stale = await metrics();
+    const error =
+      'realmgate_realm_query_errors{realm="paris",query="host_checks",code="engine_unreachable"} 1';
+    expect(stale.lines).toEqual(
+      expect.arrayContaining([up(0), down, error, 'realmgate_realm_states_age_seconds{realm="paris"} 37']),
+    );
+    const strict = (await metrics('?strict=true')).lines;
+    expect(strict).toContain(up(0));
+    expect(strict).not.toContain(down);
+    await world.startEngine();
   });
 
   it.each(['json', 'csv', 'ndjson'])(

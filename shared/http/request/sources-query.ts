@@ -12,7 +12,7 @@ const longestAgeS = 86_400;
 export function sourcesQuery(spec: Facts) {
   const { sources, warm } = spec;
   const shape = {
-    strict: strictParameter(warm),
+    strict: strictParameter(spec),
     max_age: maxAgeParameter(),
     partial_row: partialRowParameter(),
   };
@@ -23,11 +23,11 @@ export function sourcesQuery(spec: Facts) {
   });
 }
 
-function strictParameter(warm: true | undefined) {
-  const stale = warm ? ', and states of an engine that does not answer are not used' : '';
-  return booleanParameter
-    .default(false)
-    .describe(`true refuses a partial answer: one realm that fails fails the request${stale}`);
+function strictParameter({ sources, warm }: Facts) {
+  const partial = sources === true ? 'a partial answer: one realm that fails fails the request' : '';
+  const stale = warm ? 'states of an engine that does not answer' : '';
+  const refused = [partial, stale].filter((text) => text !== '');
+  return booleanParameter.default(false).describe(`true refuses ${refused.join('; and ')}`);
 }
 
 function maxAgeParameter() {
