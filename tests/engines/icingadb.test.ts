@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { type IcingaDb, startIcingaDb } from '../support/icingadb.ts';
 import { databaseKinds } from '../support/icingadb/databases.ts';
-import { installNewestSchema } from '../support/icingadb/newest-schema.ts';
+import { newerSchemas, upgradeSchema } from '../support/icingadb/newest-schema.ts';
 import { byDatabase, registerDatabase } from '../support/icingadb-realms.ts';
 import { largeSite } from '../support/large-site.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
@@ -59,9 +59,9 @@ describeOnIcinga2('an Icinga 2 by its Icinga DB', () => {
     it.each(paths)('%s of a hostgroup realm answers alike', (path) => expectAlike(path, '-group'));
     it.each(paths)('%s of a multirealm answers alike', (path) => expectAlike(path, '-multi', 'multirealms'));
 
-    /** No package of Debian has it. The application has read the older one before, as it does when a database is upgraded. */
-    describe('of the newest schema', () => {
-      beforeAll(() => installNewestSchema(running));
+    /** No package of Debian has them. The application has read the older ones before, as it does when a database is upgraded. */
+    describe.each(newerSchemas[kind])('of version %i of the schema', (version) => {
+      beforeAll(() => upgradeSchema(running, version));
 
       it.each([...paths, ...standardPaths])('%s answers alike', (path) => expectAlike(path));
     });

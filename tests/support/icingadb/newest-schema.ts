@@ -55,18 +55,25 @@ function stickyOnPostgres(kind: string): string {
 const debianVersion: Readonly<Record<DatabaseKind, number>> = { MariaDB: 3, PostgreSQL: 1 };
 const futureMs = 3_600_000;
 
-/** Gives the database the newest schema, one version after the other. Nothing changes in it afterwards. */
-export async function installNewestSchema({
-  daemon,
-  database,
-}: Pick<IcingaDb, 'daemon' | 'database'>): Promise<void> {
+/** The versions of the schema after Debian's, the newest one last. */
+export const newerSchemas: Readonly<Record<DatabaseKind, readonly number[]>> = {
+  MariaDB: upgrades.MariaDB.map((_, at) => debianVersion.MariaDB + at + 1),
+  PostgreSQL: upgrades.PostgreSQL.map((_, at) => debianVersion.PostgreSQL + at + 1),
+};
+
+type Upgraded = Pick<IcingaDb, 'daemon' | 'database'>;
+
+/** Gives the database that has the version before this one its schema. Nothing changes in it afterwards. */
+export async function upgradeSchema({ daemon, database }: Upgraded, version: number): Promise<void> {
   await daemon.kill();
-  let version = debianVersion[database.kind];
-  for (const statements of upgrades[database.kind]) {
-    version += 1;
-    await database.sql(
-      `${statements} INSERT INTO icingadb_schema (version, timestamp) VALUES (${version}, ${Date.now()});`,
-    );
-  }
-  await database.sql(`UPDATE icingadb_instance SET responsible = 'y', heartbeat = ${Date.now() + futureMs};`);
+  const statements = upgrades[database.kind][version - debianVersion[database.kind] - 1] ?? '';
+  await database.sql(
+    `${statements} INSERT INTO icingadb_schema (version, timestamp) VALUES (${version}, ${Date.now()});
+     UPDATE icingadb_instance SET responsible = 'y', heartbeat = ${Date.now() + futureMs};`,
+  );
+}
+
+/** Gives the database the newest schema, one version after the other. */
+export async function installNewestSchema(running: Upgraded): Promise<void> {
+  for (const version of newerSchemas[running.database.kind]) await upgradeSchema(running, version);
 }

@@ -1,0 +1,113 @@
+// What the sessions of Icinga DB's databases promise, on real servers without an engine.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { callContext } from '../../shared/base/call-context.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { collectRows } from '../../shared/connectors/icingadb/row-collectors.ts';
+import { openSqlClient, type SqlClient } from '../../shared/connectors/icingadb/sql-client.ts';
+import { piece } from '../../shared/connectors/icingadb/statement.ts';
+import { createMemoryBudget } from '../../shared/connectors/kit/memory-budget.ts';
+import { describeOnIcinga2 } from '../support/engine-room.ts';
+import {
+  daemonUser,
+  databaseAddress,
+  databaseKinds,
+  databasePassword,
+  type DatabaseServer,
+  startDatabase,
+} from '../support/icingadb/databases.ts';
+import { ownByServers } from '../support/icingadb/server-process.ts';
+import { eventually } from '../support/import-tool.ts';
+
+describeOnIcinga2('sessions of a database of Icinga DB', () => {
+  const folders: string[] = [];
+  const databases = new Map<string, { readonly server: DatabaseServer; readonly client: SqlClient }>();
+  const on = (kind: string) => databases.get(kind)!;
+  const context = () => callContext(AbortSignal.timeout(90_000));
+
+  beforeAll(async () => {
+    for (const kind of databaseKinds) {
+      const dir = await mkdtemp(join(tmpdir(), 'realmgate-sessions-'));
+      folders.push(dir);
+      await ownByServers(dir);
+      const server = await startDatabase(kind, dir);
+      const client = openSqlClient(databaseAddress(server), {
+        clock: systemClock,
+        // This user may write.
+        credentials: () => Promise.resolve({ user: daemonUser, password: databasePassword }),
+        enter: (work) => work(),
+        memory: createMemoryBudget(1_000_000_000),
+      });
+      databases.set(kind, { server, client });
+    }
+  });
+  afterAll(async () => {
+    for (const { server } of databases.values()) await server.server.kill();
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each(databaseKinds)('write nothing on %s, though their user may', async (kind) => {
+    const { server, client } = on(kind);
+    const insert = 'INSERT INTO icingadb_schema (version, timestamp) VALUES (99, 0)';
+    const count = 'SELECT COUNT(*) FROM icingadb_schema';
+    const before = await server.rows(count);
+    await expect(client.ask(piece(insert), context(), collectRows)).rejects.toMatchObject({
+      message: expect.stringMatching(/read.only/i),
+    });
+    expect(await server.rows(count)).toEqual(before);
+    const own = await client.ask(piece('SELECT MAX(version) FROM icingadb_schema'), context(), collectRows);
+    expect(own).toHaveLength(1);
+  });
+
+  it('end a question that waits for a lock longer than a statement may take, while the lock is held', async () => {
+    const held = databaseKinds.map(async (kind) => {
+      const lock =
+        kind === 'MariaDB'
+          ? 'LOCK TABLES host WRITE; SELECT SLEEP(45);'
+          : 'BEGIN; LOCK TABLE host IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(45); COMMIT;';
+      let isHeld = true;
+      const locked = on(kind)
+        .server.sql(lock)
+        .catch(() => undefined)
+        .finally(() => (isHeld = false));
+      // The lock is taken in a moment.
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      const began = Date.now();
+      const question = on(kind).client.ask(piece('SELECT COUNT(*) FROM host'), context(), collectRows);
+      await expect(question).rejects.toMatchObject({ kind: 'overloaded' });
+      expect([kind, isHeld, Date.now() - began > 25_000]).toEqual([kind, true, true]);
+      return locked;
+    });
+    await Promise.all(held);
+  });
+
+  describe('to a server that is killed within a result', () => {
+    it.each([
+      ['MariaDB', 'SELECT seq FROM seq_1_to_50000000'],
+      ['PostgreSQL', 'SELECT generate_series(1, 50000000)'],
+    ])('on %s end with an error, and not with the rows so far', async (kind, statement) => {
+      const { server, client } = on(kind);
+      let rows = 0;
+      let killed: Promise<void> | undefined;
+      const collect = () => ({
+        add() {
+          rows += 1;
+          if (rows === 1000) killed = server.server.kill();
+        },
+        end: () => rows,
+      });
+      await expect(client.ask(piece(statement), context(), collect)).rejects.toMatchObject({
+        kind: 'closed',
+      });
+      await killed;
+      expect(rows).toBeGreaterThan(999);
+      await server.server.startAgain();
+      const again = await eventually(() => client.ask(piece('SELECT 1'), context(), collectRows));
+      expect(again).toHaveLength(1);
+    });
+  });
+});
