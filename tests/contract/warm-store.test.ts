@@ -161,10 +161,8 @@ describe('the log of changes of shared states', () => {
     for (let state = 1; state <= count; state += 1) {
       const states = siteWith(state, rows);
       const changes = [changesTo(states, rows)];
-      last = await world.store.publish(
-        { ...world.reading, states, after: versionOf(last), changes },
-        context,
-      );
+      const reading = { ...world.reading, readAt: world.reading.readAt + state };
+      last = await world.store.publish({ ...reading, states, after: versionOf(last), changes }, context);
     }
     return { ...world, last: last! };
   }
@@ -222,6 +220,32 @@ describe('the log of changes of shared states', () => {
     expect(taken.batches.filter(({ number }) => number > from).map(({ number }) => number)).toEqual(
       Array.from({ length: 41 - from }, (_, index) => from + 1 + index),
     );
+  });
+
+  it('has all batches of the last reading in blocks of the usual size, also if they are larger than the states', async () => {
+    const { pieces, store, last, reading } = await logged(1);
+    // Everything was removed, and the states are small now.
+    const changes = Array.from({ length: 40 }, () => changesTo(siteWith(7, 900), 900));
+    const removed = { ...reading, readAt: 100, states: statesOf({}), after: versionOf(last), changes };
+    const next = (await store.publish(removed, context))!;
+    const { blocks } = next.manifest.changes;
+    const bytes = blocks.map((block) => block.bytes);
+    expect(bytes.reduce((sum, one) => sum + one)).toBeGreaterThan(2_000_000);
+    expect(Math.max(...bytes)).toBeLessThan(400_000);
+    const taken = await takeAll(store, last);
+    expect(taken.batches.slice(-40).map(({ number }) => number)).toEqual(
+      changes.map((_, index) => 3 + index),
+    );
+    expect(told(taken).slice(-40)).toEqual(
+      changes.map((_, index) => [versionOf(last).history, 3 + index, 900, 7]),
+    );
+    // After the next change they are too much.
+    const states = siteWith(1);
+    const after = { ...reading, readAt: 200, states, after: versionOf(next), changes: [changesTo(states)] };
+    const end = (await store.publish(after, context))!;
+    expect(end.manifest.changes.from).toBeGreaterThan(10);
+    expect(pieces.fieldsOf('paris').size).toBeLessThan(blocks.length + 40);
+    expect((await takeAll(store, next)).batches.at(-1)).toMatchObject({ number: 43 });
   });
 
   it('is not kept for longer than a day', async () => {

@@ -61,6 +61,13 @@ export class WarmTable {
     return body.length + starts.byteLength + kinds.byteLength;
   }
 
+  /** Returns the size of the text of a row, in bytes. */
+  textBytes(row: number): number {
+    const { cells, columns } = this.table;
+    const slot = cells.slot(row);
+    return (cells.starts[slot + columns.length] ?? 0) - (cells.starts[slot] ?? 0);
+  }
+
   /** Returns some rows by their numbers, e.g. those that changed. */
   pick(rows: readonly number[]): CellTable {
     return selectRows(this.table, Uint32Array.from(rows), this.#values);

@@ -10,8 +10,6 @@ import { digestOf, pieceText } from './piece-text.ts';
 
 /** A block to which no further batch is added, in bytes of text. The last block is written again with each batch. */
 const fullBytes = 128_000;
-/** The largest text of one batch, in bytes. A larger one is not kept: the log begins behind it. */
-const largestBatch = 32_000_000;
 /** The largest number of blocks, so that a manifest stays short. */
 const mostBlocks = 2000;
 /** The age in milliseconds up to which blocks are kept. */
@@ -40,27 +38,42 @@ interface BlockBounds {
 export function addBatches(
   { changes, open }: ChangeBlocks,
   batches: readonly ChangeBatch[],
-  { readAt, mostBytes }: BlockBounds,
+  bounds: BlockBounds,
 ): ChangeBlocks & { readonly added: readonly NewBlock[] } {
-  const texts = batches.map(textOf);
-  const last = batches.at(-1)?.number;
-  if (last === undefined) {
-    const kept = dropOld(changes, { readAt, mostBytes });
+  if (batches.length === 0) {
+    const kept = dropOld(changes, bounds);
     return { changes: kept, open: kept.blocks.length > 0 ? open : [], added: [] };
   }
-  if (sizeOf(texts) > largestBatch)
-    return { changes: { ...changes, from: last, blocks: [] }, open: [], added: [] };
-  const isFull = sizeOf(open) >= fullBytes;
-  const kept = isFull || open.length === 0 ? changes.blocks : changes.blocks.slice(0, -1);
-  const present = isFull ? texts : [...open, ...texts];
-  const text = Buffer.concat([Buffer.from('['), ...joined(present), Buffer.from(']')]);
-  const block = { digest: digestOf(text), bytes: text.length, last, at: readAt };
-  const blocks = [...kept, block];
+  const goesOn = open.length > 0 && !isFull(open);
+  const before = goesOn ? changes.blocks.slice(0, -1) : changes.blocks;
+  const filled = fillBlocks(goesOn ? open : [], batches);
+  const made = filled.map(({ texts, last }) => {
+    const text = Buffer.concat([Buffer.from('['), ...joined(texts), Buffer.from(']')]);
+    return { text, facts: { digest: digestOf(text), bytes: text.length, last, at: bounds.readAt } };
+  });
+  const kept = dropOld({ ...changes, blocks: [...before, ...made.map(({ facts }) => facts)] }, bounds);
+  const added = made.filter(({ facts }) => kept.blocks.includes(facts));
   return {
-    changes: dropOld({ ...changes, blocks }, { readAt, mostBytes }),
-    open: present,
-    added: [{ digest: block.digest, text }],
+    ...{ changes: kept, open: filled.at(-1)?.texts ?? [] },
+    added: added.map(({ text, facts: { digest } }) => ({ digest, text })),
   };
+}
+
+/** Returns the texts of the batches of each new block, and the number of its last batch. The first block begins with the open texts. */
+function fillBlocks(open: readonly Buffer[], batches: readonly ChangeBatch[]) {
+  const blocks: { texts: readonly Buffer[]; last: number }[] = [];
+  let texts = open;
+  for (const batch of batches) {
+    const isNew = blocks.length === 0 || isFull(texts);
+    texts = [...(isFull(texts) ? [] : texts), textOf(batch)];
+    if (!isNew) blocks.pop();
+    blocks.push({ texts, last: batch.number });
+  }
+  return blocks;
+}
+
+function isFull(texts: readonly Buffer[]): boolean {
+  return texts.reduce((sum, { length }) => sum + length, 0) >= fullBytes;
 }
 
 /** Reads the batches of a block whose digest was right. Throws a WireFault if it is of another release. */
@@ -77,11 +90,13 @@ export function readBlock(
   }));
 }
 
+/** Drops the oldest blocks until all are within the bounds. Those of the last changes are kept however large they are, as a reader had no time to read them. */
 function dropOld({ blocks, ...rest }: ChangesManifest, { readAt, mostBytes }: BlockBounds): ChangesManifest {
   let bytes = blocks.reduce((sum, block) => sum + block.bytes, 0);
+  const newest = blocks.at(-1)?.at;
   const first = blocks.findIndex((block, index) => {
     const isYoung = readAt - block.at <= longestKeptMs && blocks.length - index <= mostBlocks;
-    const isKept = isYoung && (bytes <= mostBytes || index === blocks.length - 1);
+    const isKept = isYoung && (bytes <= mostBytes || block.at === newest);
     if (!isKept) bytes -= block.bytes;
     return isKept;
   });
@@ -103,10 +118,6 @@ function rowsText({ table: { table }, kinds }: ChangedRows): (string | Buffer)[]
 
 function joined(texts: readonly Buffer[]): Buffer[] {
   return texts.flatMap((text, index) => (index === 0 ? [text] : [Buffer.from(','), text]));
-}
-
-function sizeOf(texts: readonly Buffer[]): number {
-  return texts.reduce((sum, { length }) => sum + length, 0);
 }
 
 function rowsIn(

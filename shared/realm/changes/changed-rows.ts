@@ -37,7 +37,7 @@ export function engineChange(engine: 'silent' | 'back', at: number): StateChange
   return { at, engine, hosts: noRows('hosts'), services: noRows('services'), regroups: false };
 }
 
-function noRows(kind: ChangedKind): ChangedRows {
+export function noRows(kind: ChangedKind): ChangedRows {
   return { table: WarmTable.copy(kind, []), kinds: [] };
 }
 

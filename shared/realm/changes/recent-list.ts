@@ -14,12 +14,13 @@ export class RecentList<T> {
   #entries: Entry<T>[] = [];
   #dropped = 0;
 
-  /** Adds an entry with a higher number than all before. The oldest are dropped until all weigh at most `most`, but never the new one. */
+  /** Adds an entry with a higher number than all before. The oldest are dropped until all weigh at most `most`, but none that was added at the same time. */
   add(entry: Entry<T>, most: number): void {
     this.#entries.push(entry);
     let weight = this.#entries.reduce((sum, one) => sum + one.weight, 0);
     const first = this.#entries.findIndex((one) => {
-      const isKept = one === entry || (weight <= most && entry.addedAt - one.addedAt <= longestKeptMs);
+      const ageMs = entry.addedAt - one.addedAt;
+      const isKept = ageMs === 0 || (weight <= most && ageMs <= longestKeptMs);
       if (!isKept) weight -= one.weight;
       return isKept;
     });

@@ -10,6 +10,7 @@ import { ChangeHistory, type ChangeTime, type VersionedStates } from '../changes
 import { ChangeLog, type LogStep } from '../changes/change-log.ts';
 import { engineChange } from '../changes/changed-rows.ts';
 import type { Departure } from '../changes/departures.ts';
+import { divideChanges } from '../changes/divide-changes.ts';
 
 /** Bytes of changes that are kept of one engine in any case. Larger engines keep as much as their states need. */
 const leastBytes = 1_000_000;
@@ -91,7 +92,10 @@ export class WarmEngine {
       : { version: history.begin(states), changes: undefined, departures: [] };
     return {
       ...{ read: { states, version, readAt: now, at }, history, departures },
-      logged: { after: isComparable ? before.stored : undefined, changes: changes ? [changes] : [] },
+      logged: {
+        after: isComparable ? before.stored : undefined,
+        changes: changes ? divideChanges(changes) : [],
+      },
     };
   }
 

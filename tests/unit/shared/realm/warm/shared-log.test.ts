@@ -98,6 +98,38 @@ describe('the log of changes of servers that share states', () => {
     expect([...late.facts]).toEqual([['web', 0]]);
   });
 
+  it('has a change of all rows as several batches, which every server tells and goes on behind', async () => {
+    const { world, startServer, pass } = fleet();
+    const [a, b, c] = [startServer('a', 5), startServer('b', 6), startServer('c', 7)];
+    const siteIn = (state: number, count = 3000) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...{ name: `h${index}`, state, plugin_output: `${state}`.repeat(500) },
+      }));
+    world.hosts = siteIn(0);
+    await pass(1, a, b, c);
+    const [reader, other] = [new Reader(), new Reader()];
+    reader.read(a);
+    other.read(c);
+    world.hosts = siteIn(1);
+    await pass(10, a, b, c);
+    for (const one of [reader, other]) one.read(b);
+    expect(reader.ids).toHaveLength(4);
+    // Nothing is left of the site but one host, and the holder has died.
+    world.hosts = siteIn(2, 1);
+    await pass(19, b, c);
+    reader.read(c);
+    expect(reader.ids).toHaveLength(8);
+    // A reader who stopped between two batches of this reading comes to a server that was just started.
+    other.read(b);
+    other.place = { ...other.place!, number: other.place!.number - 2 };
+    const d = startServer('d', 8);
+    await pass(1, b, c, d);
+    other.read(d);
+    expect(other.ids).toEqual([...reader.ids, ...reader.ids.slice(-2)]);
+    expect([reader.gone, other.gone]).toEqual([0, 0]);
+    for (const one of [reader, other]) expect([...one.facts]).toEqual([['h0', 2]]);
+  });
+
   it('tells each change to the listeners of each server once', async () => {
     const { world, startServer, pass } = fleet();
     const [a, b] = [startServer('a', 5), startServer('b', 6)];

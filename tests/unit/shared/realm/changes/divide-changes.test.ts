@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+
+import {
+  type ChangedKind,
+  type StateChanges,
+  WarmTable,
+} from '../../../../../shared/connectors/warm-states/index.ts';
+import { divideChanges } from '../../../../../shared/realm/changes/divide-changes.ts';
+import { fc } from '../../../../support/properties.ts';
+import { statesOf } from '../../../../support/warm-states.ts';
+
+/** Changes of so many objects, whose outputs have these lengths. */
+function changesOf(hosts: readonly number[], services: readonly number[]): StateChanges {
+  const named = (length: number, index: number) => ({
+    ...{ name: `h${index}`, host_name: `h${index}`, description: 'd'.repeat(length + 1) },
+    plugin_output: 'é'.repeat(length),
+  });
+  const { tables } = statesOf({ hosts: hosts.map(named), services: services.map(named) });
+  const all = (kind: ChangedKind) => {
+    const { table } = tables[kind];
+    const rows = Array.from({ length: table.count }, (_, row) => row);
+    const kinds = rows.map((row) => (row % 2 === 0 ? (['state'] as const) : (['state', 'comment'] as const)));
+    return { table: WarmTable.copy(kind, [table]), kinds };
+  };
+  return { at: 5, regroups: true, hosts: all('hosts'), services: all('services') };
+}
+
+/** The rows of changes, in their order. */
+const rowsIn = (changes: StateChanges) =>
+  (['hosts', 'services'] as const).flatMap((kind) => {
+    const { table, kinds } = changes[kind];
+    return kinds.map((one, row) => ({
+      ...{ kind, kinds: one, bytes: table.textBytes(row) },
+      cells: table.table.columns.map((_, column) => table.table.value(row, column)),
+    }));
+  });
+
+describe('changes of one reading', () => {
+  it('that are small are one part, and so are those without rows', () => {
+    const small = changesOf([3, 4], [5]);
+    expect(divideChanges(small)).toEqual([small]);
+    const none = changesOf([], []);
+    expect(divideChanges(none, 0)).toEqual([none]);
+  });
+
+  it('are divided into the same rows in the same order, each part as large as is allowed', () => {
+    const lengths = fc.array(fc.nat(300), { maxLength: 20 });
+    fc.assert(
+      fc.property(lengths, lengths, fc.integer({ min: 1, max: 4000 }), (hosts, services, most) => {
+        const changes = changesOf(hosts, services);
+        const parts = divideChanges(changes, most);
+        expect(parts.flatMap(rowsIn)).toEqual(rowsIn(changes));
+        for (const { at, regroups } of parts) expect([at, regroups]).toEqual([5, true]);
+        const rows = parts.map(rowsIn);
+        const bytesOf = (part: ReturnType<typeof rowsIn>) => part.reduce((sum, { bytes }) => sum + bytes, 0);
+        for (const [index, part] of rows.entries()) {
+          expect(part.length <= 1 || bytesOf(part) <= most).toBe(true);
+          const next = rows[index + 1]?.[0];
+          if (next && next.kind === part[0]?.kind) expect(bytesOf(part) + next.bytes).toBeGreaterThan(most);
+        }
+      }),
+    );
+  });
+});
