@@ -121,32 +121,4 @@ describeOnIcinga2('warm states, by each interface', () => {
         { realm: by, status: 'ok' },
       ]);
   });
-
-  it('answer each question while the engine reloads', async () => {
-    const over = new AbortController();
-    const statuses = new Map<string, Set<string>>();
-    const keepAsking = interfaces.flatMap((by) =>
-      paths.map(async (path) => {
-        while (!over.signal.aborted) {
-          const { status: code, body } = await ask(by, path);
-          const seen = statuses.get(path) ?? new Set();
-          statuses.set(path, seen.add(`${code} ${body.meta?.sources?.[0]?.status ?? 'ok'}`));
-          await sleep(50);
-        }
-      }),
-    );
-    const keepRefreshing = (async () => {
-      while (!over.signal.aborted) {
-        await world.refresh();
-        await sleep(250);
-      }
-    })();
-    const account = { ...icinga.api, ca: await readFile(icinga.api.ca, 'utf8') };
-    await rest(account, 'POST', '/v1/actions/restart-process');
-    await sleep(8000);
-    over.abort();
-    await Promise.all([...keepAsking, keepRefreshing]);
-    for (const path of paths)
-      for (const seen of statuses.get(path) ?? ['none']) expect(seen).toMatch(/^200 (ok|stale)$/);
-  });
 });
