@@ -7,9 +7,12 @@ import { type ForkedServer, forkServer } from './recording.ts';
 
 const changedHosts = 20;
 
-/** Starts an engine as a process of its own, in which a hundred services change their states with each message. */
-export async function startChangingEngine(hosts: number): Promise<ForkedServer> {
-  return forkServer(import.meta.filename, ['changing', String(hosts)]);
+/** Starts an engine as a process of its own, in which a hundred services change their states with each message, or all of them, with outputs of 480 bytes. */
+export async function startChangingEngine(
+  hosts: number,
+  changed: 'some' | 'all' = 'some',
+): Promise<ForkedServer> {
+  return forkServer(import.meta.filename, ['changing', String(hosts), changed]);
 }
 
 /** Returns hosts with one hostgroup each: all hostgroups have as many of them. They have no acknowledgements, which a change would end. */
@@ -24,14 +27,15 @@ function chooseHosts(hosts: ReadonlyMap<string, Host>): Host[] {
   });
 }
 
-const [role, hosts] = process.argv.slice(2);
+const [role, hosts, changed] = process.argv.slice(2);
 if (process.send && role === 'changing') {
   process.once('disconnect', () => process.exit());
   const site = largeSite(Number(hosts));
   const engine = await startEngine({ site, dialect: 'naemon', listen: {}, clock: systemClock });
-  const chosen = chooseHosts(site.hosts);
+  const chosen = changed === 'all' ? [...site.hosts.values()] : chooseHosts(site.hosts);
+  const output = 'changed '.repeat(changed === 'all' ? 60 : 1);
   process.on('message', () => {
-    const result = { output: 'changed', long_output: '', perf_data: '', passive: false, hardAtOnce: true };
+    const result = { output, long_output: '', perf_data: '', passive: false, hardAtOnce: true };
     const time = Math.floor(Date.now() / 1000);
     for (const host of chosen)
       for (const service of host.services.values())

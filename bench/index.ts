@@ -13,6 +13,7 @@ import { handlers } from './handlers.ts';
 import { icingaApi } from './icinga-api.ts';
 import { icingaRest } from './icinga-rest.ts';
 import { icingaDb } from './icingadb.ts';
+import { largeChange } from './large-change.ts';
 import { metrics } from './metrics.ts';
 import { notifications } from './notifications.ts';
 import { operations } from './operations.ts';
@@ -54,6 +55,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   icingadb: () => icingaDb(hosts, values.source),
   fleet,
   followers: () => followers(hosts),
+  'large-change': () => largeChange(hosts),
   metrics,
   events: () => events(values.data),
   availability: () => availability(values.source ?? 'both', values.data),
