@@ -1,6 +1,6 @@
 // A change in a real Icinga 2 reaches a webhook and feeds of the built server: one of them is open in a real browser.
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -41,6 +41,8 @@ describeOnIcinga2('feeds and webhooks of a realm whose states are kept warm', ()
   let headers: Record<string, string>;
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let proxy: Server;
+  /** The ids with which the browser came back to the proxy. */
+  const lastEventIds: string[] = [];
   let browser: Browser;
   let secret: string;
   let webhookId: string;
@@ -65,6 +67,9 @@ describeOnIcinga2('feeds and webhooks of a realm whose states are kept warm', ()
     await server.line('warm.kept');
     headers = { ...(await authorizationHeader(server.url)), 'content-type': 'application/json' };
     proxy = await startAddingProxy(server.url, headers['authorization'] ?? '');
+    proxy.on('request', ({ headers: { 'last-event-id': id } }: IncomingMessage) => {
+      if (id !== undefined) lastEventIds.push(String(id));
+    });
     // CI runs as root, for which Chromium only starts without its sandbox.
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   }, 2 * patience);
@@ -166,6 +171,18 @@ describeOnIcinga2('feeds and webhooks of a realm whose states are kept warm', ()
         page,
         `globalThis.told.some(({ data }) => data.host_name === 'web-2' && data.state_name === 'UP')`,
       );
+
+    // The browser whose connection was cut comes back with its last id, and is told what it has missed.
+    expect(lastEventIds).toEqual([]);
+    proxy.closeAllConnections();
+    await report('web-1', 'UP');
+    await received('web-1', 'UP');
+    for (const page of pages)
+      await holds(
+        page,
+        `globalThis.told.some(({ data }) => data.host_name === 'web-1' && data.state_name === 'UP')`,
+      );
+    expect(lastEventIds).toEqual([expect.stringMatching(/^[\w.-]+$/)]);
 
     await icinga.kill();
     for (const page of pages) await has(page, 'realmgate.realm.silent.v1', 'warm');

@@ -113,7 +113,7 @@ async function untilReady(server: ReturnType<typeof spawnProgram>): Promise<Serv
   return { ...server, url: String(url) };
 }
 
-const adminPassword = 'a password of the tests';
+export const adminPassword = 'a password of the tests';
 /** A realm whose engine never answers. */
 export const silentRealm = 'paris';
 

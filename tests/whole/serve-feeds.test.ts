@@ -1,14 +1,18 @@
 // Feeds of the built server, over real connections: they are passed on at once, hold no answer back, and end with the server.
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { createClient, type FeedMessage, type FeedQuestion, followFeed } from '../../client/src/index.ts';
-import { host, site } from '../../local/status-query-engine/build-site.ts';
+import { addHostToSite, host, removeHostFromSite, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { openKeptFolder } from '../../platform/kept/folder.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { realm } from '../support/realm-records.ts';
+import { realmgateCommand } from '../support/realmgate-command.ts';
 import {
+  adminPassword,
   authorizationHeader,
   createFirstRecords,
   newFolder,
@@ -62,6 +66,32 @@ async function openFeed(headers: Record<string, string>, query = '') {
     leave: () => reader.cancel(),
   };
 }
+
+it('is watched by realmgate, which is told of what changed and what went only', async () => {
+  const command = await realmgateCommand();
+  const options = { env: { HOME: newFolder() } };
+  const words = ['login', '--url', server.url, '--user', 'alice'];
+  expect((await command.run(words, { ...options, input: `${adminPassword}\n` })).code).toBe(0);
+  const over = new AbortController();
+  const watched = command.run(['watch', 'warm', '--every', '1'], { ...options, stopAfter: 2 }).finally(() => {
+    over.abort();
+  });
+  // A host comes and goes, for longer than a refresh each time.
+  const pass = async () => {
+    for (let turn = 0; turn < 50 && !over.signal.aborted; turn += 1) await sleep(100);
+  };
+  while (!over.signal.aborted) {
+    addHostToSite(served, host('guest', { state: 1 }));
+    await pass();
+    removeHostFromSite(served, 'guest');
+    await pass();
+  }
+  const { out, err } = await watched;
+  command.remove();
+  expect(err).toMatch(/Changes follow until Ctrl-C\.\s*$/);
+  expect(out).toMatch(/DOWN warm\/guest: not listed any more/);
+  expect(out).not.toContain('web-1');
+});
 
 describe('a feed of the server', () => {
   it('tells a change at once, and gives its place back when its reader leaves', async () => {
