@@ -1,13 +1,13 @@
 /** Readers of one column from the row of a statement. They run once a row, and most columns are one cell as it is. */
 import { firstCell, type SqlColumn } from './columns.ts';
+import type { MessageRow } from './message-row.ts';
 import type { ById, Related } from './relations.ts';
-import type { SqlRow } from './sql-row.ts';
 
 export interface CellReader {
   /** The place of the column in the row, or -1 if its value is not one cell as it is. Most columns are, and calls cost more than a comparison. */
   readonly place: number;
   /** `id` is that of the row. */
-  read(row: SqlRow, id: Buffer): unknown;
+  read(row: MessageRow, id: Buffer): unknown;
 }
 
 /** A cell as it is. */
@@ -18,7 +18,7 @@ class PlainCell implements CellReader {
     this.place = place;
   }
 
-  read(row: SqlRow): unknown {
+  read(row: MessageRow): unknown {
     return row.value(this.place);
   }
 }
@@ -38,7 +38,7 @@ class ComputedCell implements CellReader {
     this.#cells = new Array<unknown>(places.length).fill(null);
   }
 
-  read(row: SqlRow, id: Buffer): unknown {
+  read(row: MessageRow, id: Buffer): unknown {
     const cells = this.#cells;
     for (let at = 0; at < cells.length; at += 1) cells[at] = row.value(this.#places[at] ?? 0);
     return this.#value(cells, id, this.#related);
@@ -62,7 +62,7 @@ export class PartFinder {
   }
 
   /** Finds the object of another row. */
-  moveTo(row: SqlRow): void {
+  moveTo(row: MessageRow): void {
     this.found = row.find(this.#objects, this.#at);
   }
 }

@@ -1,21 +1,6 @@
-import type { SqlCell } from './columns.ts';
-
-/** Converts a cell as a client of a database sends it: numbers may be their digits, and an id may be hexadecimal digits. */
-export function decodeCell(cell: unknown, type: SqlCell['type'] | undefined): unknown {
-  if (type === 'flag') return flagOf(textOf(cell));
-  if (cell === null || cell === undefined) return null;
-  if (type === 'number') return typeof cell === 'number' ? cell : Number(cell);
-  return type === 'id' ? idOf(cell) : textOf(cell);
-}
-
-/** Returns 0 for the flag `n` and for none, and 1 for any word that says how it is set. */
-function flagOf(word: string): number {
-  return word === '' || word === 'n' ? 0 : 1;
-}
-
 const letterN = 0x6e;
 
-/** Returns the same for the bytes of the word. */
+/** Returns 0 for the bytes of the flag `n` and for none, and 1 for any word that says how it is set. */
 export function flagIn(bytes: Buffer, at: number, length: number): number {
   return length === 0 || (length === 1 && bytes[at] === letterN) ? 0 : 1;
 }

@@ -3,10 +3,10 @@ import type { CallContext } from '../../base/call-context.ts';
 import { textOf } from './cells.ts';
 import type { SqlDialect } from './columns.ts';
 import { idBytes, IdMap } from './id-map.ts';
+import type { MessageRow } from './message-row.ts';
 import type { ById } from './relations.ts';
 import type { RowCollector } from './row-collectors.ts';
 import type { SqlClient } from './sql-client.ts';
-import type { SqlRow } from './sql-row.ts';
 import { allOfPieces, joinPieces, piece, type SqlPiece } from './statement.ts';
 
 interface MembersParts {
@@ -42,7 +42,7 @@ class MemberCollector implements RowCollector<ById<readonly string[]> | undefine
   readonly #several = new Set<string[]>();
   #isWhole = true;
 
-  add(row: SqlRow): void {
+  add(row: MessageRow): void {
     const bytes = row.id(2);
     if (bytes.length !== Number(row.value(1)) * idBytes) this.#isWhole = false;
     const single = [textOf(row.value(0))];

@@ -1,8 +1,8 @@
 import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
 import { idDigits } from './cells.ts';
 import type { LiveStates } from './live-states.ts';
+import type { MessageRow } from './message-row.ts';
 import type { Collect, RowCollector } from './row-collectors.ts';
-import type { SqlRow } from './sql-row.ts';
 import { WaitingRows } from './waiting-rows.ts';
 
 /** The rows whose states are asked for together. */
@@ -52,7 +52,7 @@ export class LiveRows implements RowCollector<readonly WaitingRows[]> {
     return this;
   };
 
-  add(row: SqlRow): void {
+  add(row: MessageRow): void {
     this.#rows.add(row);
     if (this.#rows.count >= batchRows) this.#ask();
   }

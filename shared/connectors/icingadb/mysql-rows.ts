@@ -3,7 +3,7 @@
  * more, which takes longer.
  */
 import { WireFault } from '../kit/faults.ts';
-import { type CellForm, SqlRow } from './sql-row.ts';
+import { type CellForm, MessageRow } from './message-row.ts';
 import { mostColumns, noResult, type RowReceiver } from './sql-session.ts';
 
 /** A column of a result, as the client read it. */
@@ -46,7 +46,7 @@ const longSizes = [2, 3, 8];
 export class MysqlRows {
   /** The sizes of the values of columns in bytes. 0 stands for a length in front of each value. */
   readonly #sizes: readonly number[];
-  readonly #row: SqlRow;
+  readonly #row: MessageRow;
   readonly #receiver: RowReceiver;
   #at = 0;
 
@@ -57,7 +57,7 @@ export class MysqlRows {
     this.#sizes = columns.map(
       ({ columnType }) => wholeSizes.get(columnType) ?? floatSizes.get(columnType) ?? 0,
     );
-    this.#row = new SqlRow(columns.map(formOf), receiver.types);
+    this.#row = new MessageRow(columns.map(formOf), receiver.types);
   }
 
   /** Takes the packet of a row. Throws a WireFault if it is not one. The client calls it by this name. */

@@ -1,12 +1,12 @@
 /** Reads the rows of a PostgreSQL from the bytes of their messages. Its client makes a string of each cell first, which takes longer than all else. */
-import { SqlRow } from './sql-row.ts';
+import { MessageRow } from './message-row.ts';
 import type { RowReceiver } from './sql-session.ts';
 
 /** Reads rows from the bytes of their messages, and hands them to the receiver of the statement that runs. */
 export class PostgresRows {
   #receiver: RowReceiver | undefined;
   /** The row of the result whose columns were announced. */
-  #row: SqlRow | undefined;
+  #row: MessageRow | undefined;
 
   /** Sets the receiver of the next rows. `undefined` means that none may come. */
   handTo(receiver: RowReceiver | undefined): void {
@@ -16,7 +16,7 @@ export class PostgresRows {
 
   /** Begins a result with this number of columns. All cells come as text. */
   announce(columns: number): void {
-    this.#row = new SqlRow(new Array<'text'>(columns).fill('text'), this.#receiver?.types);
+    this.#row = new MessageRow(new Array<'text'>(columns).fill('text'), this.#receiver?.types);
   }
 
   /** Takes the body of the message between these offsets. Throws if it is no row of the result. */

@@ -1,8 +1,8 @@
 import type { CellReader, PartFinder } from './cell-readers.ts';
 import type { CellSink } from './cell-sink.ts';
 import type { SqlCell } from './columns.ts';
+import type { MessageRow } from './message-row.ts';
 import type { Collect, RowCollector } from './row-collectors.ts';
-import type { SqlRow } from './sql-row.ts';
 import { WaitingRows } from './waiting-rows.ts';
 
 export type OpenSink<T> = () => CellSink<T>;
@@ -38,7 +38,7 @@ export class ResultRowWriter<T> implements RowCollector<readonly WaitingRows[]> 
     return this;
   };
 
-  add(row: SqlRow): void {
+  add(row: MessageRow): void {
     if (this.#readers) this.#write(row, this.#readers);
     else this.#waiting.add(row);
   }
@@ -62,7 +62,7 @@ export class ResultRowWriter<T> implements RowCollector<readonly WaitingRows[]> 
     return this.#sink.end();
   }
 
-  #write(row: SqlRow, { readers, finders }: RowReaders): void {
+  #write(row: MessageRow, { readers, finders }: RowReaders): void {
     const sink = this.#sink;
     const id = row.id(0);
     for (const finder of finders) finder.moveTo(row);

@@ -3,8 +3,8 @@ import { parseJson } from '../kit/json.ts';
 import { textOf } from './cells.ts';
 import type { SqlCell } from './columns.ts';
 import { IdMap } from './id-map.ts';
+import type { MessageRow } from './message-row.ts';
 import type { ById, StateCounts } from './relations.ts';
-import type { SqlRow } from './sql-row.ts';
 
 /** The values of a row. */
 export type ResultRow = readonly unknown[];
@@ -14,7 +14,7 @@ export interface RowCollector<T> {
   /** The types of the cells. `undefined` means that all are texts, which cells of other types may be too. */
   readonly types?: readonly SqlCell['type'][] | undefined;
   /** Takes a row, which is valid during the call only. If it throws, the answer is given up. */
-  add(row: SqlRow): void;
+  add(row: MessageRow): void;
   end(): T;
 }
 
@@ -24,7 +24,7 @@ export type Collect<T> = () => RowCollector<T>;
 class ListCollector implements RowCollector<readonly ResultRow[]> {
   readonly #rows: ResultRow[] = [];
 
-  add(row: SqlRow): void {
+  add(row: MessageRow): void {
     this.#rows.push(row.values());
   }
 
@@ -37,7 +37,7 @@ class NameCollector implements RowCollector<ById<readonly string[]>> {
   readonly types = ['id'] as const;
   readonly #names = new IdMap<string[]>();
 
-  add(row: SqlRow): void {
+  add(row: MessageRow): void {
     const name = textOf(row.value(1));
     this.#names.addNew(row.id(0), [name])?.push(name);
   }
@@ -55,7 +55,7 @@ class VariableCollector implements RowCollector<ById<Readonly<Variables>>> {
   readonly types = ['id'] as const;
   readonly #variables = new IdMap<Variables>();
 
-  add(row: SqlRow): void {
+  add(row: MessageRow): void {
     const id = row.id(0);
     const known = this.#variables.get(id) ?? {};
     this.#variables.set(id, known);
@@ -80,7 +80,7 @@ class NumberCollector implements RowCollector<ById<number>> {
   readonly types = ['id', 'number'] as const;
   readonly #numbers = new IdMap<number>();
 
-  add(row: SqlRow): void {
+  add(row: MessageRow): void {
     this.#numbers.set(row.id(0), Number(row.value(1)));
   }
 
@@ -93,7 +93,7 @@ class CountCollector implements RowCollector<ById<StateCounts>> {
   readonly types = ['id', 'number', 'number'] as const;
   readonly #counts = new IdMap<Map<number, number>>();
 
-  add(row: SqlRow): void {
+  add(row: MessageRow): void {
     const id = row.id(0);
     const known = this.#counts.get(id) ?? new Map<number, number>();
     this.#counts.set(id, known.set(Number(row.value(1)), Number(row.value(2))));

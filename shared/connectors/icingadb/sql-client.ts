@@ -8,8 +8,8 @@ import type { MemoryBudget } from '../kit/memory-budget.ts';
 import { ReservedMemory, tooLargeFault } from '../kit/reserved-memory.ts';
 import { openSocket } from '../kit/transport.ts';
 import { AnswerSize } from './answer-size.ts';
+import type { MessageRow } from './message-row.ts';
 import type { Collect, RowCollector } from './row-collectors.ts';
-import type { SqlRow } from './sql-row.ts';
 import type { OpenSession, RowReceiver, SqlSession } from './sql-session.ts';
 import type { SqlPiece } from './statement.ts';
 
@@ -158,7 +158,7 @@ class AnswerRows<T> implements RowReceiver {
     this.types = collector.types;
   }
 
-  take(row: SqlRow): void {
+  take(row: MessageRow): void {
     if (this.#size.failure !== undefined) return;
     try {
       this.#collector.add(row);

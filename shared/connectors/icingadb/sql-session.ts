@@ -1,7 +1,7 @@
 import { WireFault } from '../kit/faults.ts';
 import type { Socket } from '../kit/transport.ts';
 import type { SqlCell } from './columns.ts';
-import type { SqlRow } from './sql-row.ts';
+import type { MessageRow } from './message-row.ts';
 import type { SqlPiece } from './statement.ts';
 
 /** The database and the user of a session. */
@@ -20,7 +20,7 @@ export interface RowReceiver {
   /** The types of the cells. Further cells have the values that the database sends. */
   readonly types?: readonly SqlCell['type'][] | undefined;
   /** Takes a row, which is valid during the call only. */
-  take(row: SqlRow): void;
+  take(row: MessageRow): void;
 }
 
 /** Takes no rows. */

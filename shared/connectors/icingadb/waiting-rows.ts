@@ -1,5 +1,5 @@
 import { idDigits, textOf } from './cells.ts';
-import type { SqlRow } from './sql-row.ts';
+import type { MessageRow } from './message-row.ts';
 
 /** The number of rows whose cells are kept in one array: a larger one would have to be copied. */
 const rowsOfBlock = 256;
@@ -7,7 +7,7 @@ const rowsOfBlock = 256;
 /** Rows of one result that wait for what their columns are made of. They are kept as the bytes that have come. */
 export class WaitingRows {
   /** The row object of the result, which is moved from row to row. */
-  #row: SqlRow | undefined;
+  #row: MessageRow | undefined;
   #bytes: Buffer[] = [];
   #live: unknown[] = [];
   /** The offsets of the cells of each row, and their lengths behind them. */
@@ -18,7 +18,7 @@ export class WaitingRows {
     return this.#count;
   }
 
-  add(row: SqlRow): void {
+  add(row: MessageRow): void {
     const { starts, lengths } = row;
     const width = starts.length;
     const place = this.#count % rowsOfBlock;
@@ -36,7 +36,7 @@ export class WaitingRows {
   }
 
   /** Calls `take` with each row and its index. The row is valid during the call only. */
-  forEach(take: (row: SqlRow, index: number) => void): void {
+  forEach(take: (row: MessageRow, index: number) => void): void {
     for (let index = 0; index < this.#count; index += 1) {
       const row = this.#moveTo(index);
       if (row) take(row, index);
@@ -44,7 +44,7 @@ export class WaitingRows {
   }
 
   /** Returns what `read` makes of each row. */
-  map<T>(read: (row: SqlRow) => T): T[] {
+  map<T>(read: (row: MessageRow) => T): T[] {
     const all: T[] = [];
     this.forEach((row) => all.push(read(row)));
     return all;
@@ -61,7 +61,7 @@ export class WaitingRows {
     return copy;
   }
 
-  #moveTo(index: number): SqlRow | undefined {
+  #moveTo(index: number): MessageRow | undefined {
     const row = this.#row;
     const cells = this.#blocks[Math.floor(index / rowsOfBlock)];
     if (!row || !cells) return undefined;

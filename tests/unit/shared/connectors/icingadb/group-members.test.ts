@@ -4,16 +4,16 @@ import { callContext } from '../../../../../shared/base/call-context.ts';
 import { dialects } from '../../../../../shared/connectors/icingadb/dialects.ts';
 import { readGroupsOfAll } from '../../../../../shared/connectors/icingadb/group-members.ts';
 import type { SqlClient } from '../../../../../shared/connectors/icingadb/sql-client.ts';
-import { type SqlCellValue, sqlRow } from '../../../../support/sql-row.ts';
+import { type MessageCell, messageRow } from '../../../../support/message-row.ts';
 
 const idOf = (digit: string) => Buffer.from(digit.repeat(40), 'hex');
 const members = (...digits: readonly string[]) => Buffer.concat(digits.map(idOf));
 
-function read(...rows: readonly SqlCellValue[][]) {
+function read(...rows: readonly MessageCell[][]) {
   const client: SqlClient = {
     ask(_statement, _context, collect) {
       const collector = collect();
-      for (const row of rows) collector.add(sqlRow(row, collector.types));
+      for (const row of rows) collector.add(messageRow(row, collector.types));
       return Promise.resolve(collector.end());
     },
   };

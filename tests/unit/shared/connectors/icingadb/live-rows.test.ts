@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { LiveRows } from '../../../../../shared/connectors/icingadb/live-rows.ts';
-import { sqlRow } from '../../../../support/sql-row.ts';
+import { messageRow } from '../../../../support/message-row.ts';
 
 const idOf = (number: number) => Buffer.from(number.toString(16).padStart(40, '0'), 'hex');
-const row = sqlRow([idOf(0)], ['id']);
+const row = messageRow([idOf(0)], ['id']);
 /** Returns the same object always, as the reader of a result does. */
 const rowOf = (number: number) => {
   row.bytes = idOf(number);

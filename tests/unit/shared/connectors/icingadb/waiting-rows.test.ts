@@ -1,22 +1,22 @@
 import { expect, it } from '@jest/globals';
 
-import type { SqlRow } from '../../../../../shared/connectors/icingadb/sql-row.ts';
+import type { MessageRow } from '../../../../../shared/connectors/icingadb/message-row.ts';
 import { WaitingRows } from '../../../../../shared/connectors/icingadb/waiting-rows.ts';
-import { sqlRow } from '../../../../support/sql-row.ts';
+import { messageRow } from '../../../../support/message-row.ts';
 
 /** Reads other cells into the row, as the reader of a result does. */
-function readInto(row: SqlRow, cells: readonly (string | null)[], live: unknown): SqlRow {
-  const { bytes, starts, lengths } = sqlRow(cells);
+function readInto(row: MessageRow, cells: readonly (string | null)[], live: unknown): MessageRow {
+  const { bytes, starts, lengths } = messageRow(cells);
   row.starts.set(starts);
   row.lengths.set(lengths);
   return Object.assign(row, { bytes, live });
 }
 
 const cellsOf = (number: number) => [`name-${number}`, number % 3 === 0 ? null : String(number)];
-const seen = (row: SqlRow) => [...row.values(), row.live];
+const seen = (row: MessageRow) => [...row.values(), row.live];
 
 it('keeps rows that are read into the same object, with what Redis holds of them', () => {
-  const row = sqlRow(['', '']);
+  const row = messageRow(['', '']);
   const waiting = new WaitingRows();
   for (let number = 0; number < 500; number += 1)
     waiting.add(readInto(row, cellsOf(number), number % 2 === 0 ? null : { number }));
@@ -27,7 +27,7 @@ it('keeps rows that are read into the same object, with what Redis holds of them
 });
 
 it('keeps those of a snapshot if others are added', () => {
-  const row = sqlRow(['', '']);
+  const row = messageRow(['', '']);
   const waiting = new WaitingRows();
   expect(waiting.snapshot().map(seen)).toEqual([]);
   for (let number = 0; number < 60; number += 1) waiting.add(readInto(row, cellsOf(number), null));

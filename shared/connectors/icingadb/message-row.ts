@@ -19,7 +19,7 @@ const noBytes = Buffer.alloc(0);
  * The cells of one row. The object is reused: the next row is read into it. Values are made if they are asked for, by the types that the
  * statement expects.
  */
-export class SqlRow {
+export class MessageRow {
   readonly #types: readonly SqlCell['type'][];
   readonly #forms: readonly CellForm[];
   readonly #ids: readonly Buffer[];

@@ -1,12 +1,12 @@
 import type { SqlCell } from '../../shared/connectors/icingadb/columns.ts';
-import { SqlRow } from '../../shared/connectors/icingadb/sql-row.ts';
+import { MessageRow } from '../../shared/connectors/icingadb/message-row.ts';
 
 /** The value of a cell. */
-export type SqlCellValue = string | number | Buffer | null;
+export type MessageCell = string | number | Buffer | null;
 
 /** Makes the row of a database. Buffers are bytes, and all other values are texts. */
-export function sqlRow(cells: readonly SqlCellValue[], types?: readonly SqlCell['type'][]): SqlRow {
-  const row = new SqlRow(
+export function messageRow(cells: readonly MessageCell[], types?: readonly SqlCell['type'][]): MessageRow {
+  const row = new MessageRow(
     cells.map((cell) => (Buffer.isBuffer(cell) ? 'bytes' : 'text')),
     types,
   );
