@@ -56,7 +56,7 @@ describe('rows that are asked for by their names', () => {
   it.each(['hosts', 'services'] as const)(
     'are those of the list of %s, whatever they are called',
     async (table) => {
-      const { namedCells } = (await client().changeScan?.())!;
+      const { namedCells } = (await client().changeScan())!;
       const all = await client().cells({ table, columns: columns[table], filters: [], most: undefined });
       const rows = rowsOf(all);
       expect(rows.length).toBeGreaterThan(oddNames.length);
@@ -73,7 +73,7 @@ describe('rows that are asked for by their names', () => {
   );
 
   it('are found without reading their switches, as each turn of one shows in `last_update`', async () => {
-    const { implied } = (await client().changeScan?.())!;
+    const { implied } = (await client().changeScan())!;
     expect(implied).toContain('notifications_enabled');
     const scan = async () =>
       rowsOf(

@@ -53,7 +53,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
           client(callContext(deadline(10_000))).has(table, ...columns),
         engine: () => client(callContext(deadline(10_000))).engine(),
         firstValues: async (query: FirstValuesQuery) =>
-          client(callContext(deadline(10_000))).firstValues?.(query),
+          client(callContext(deadline(10_000))).firstValues(query),
         hostRanges: () =>
           Promise.resolve({
             ...{ ofHosts: ranges, ofHostsWithServices: ranges },

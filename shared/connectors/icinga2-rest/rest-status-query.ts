@@ -99,6 +99,11 @@ export class RestStatusQuery implements StatusQuery {
     return Promise.resolve({ implied: switchColumns, namedCells });
   }
 
+  /** The API sends objects in no order. */
+  firstValues() {
+    return Promise.resolve(undefined);
+  }
+
   hostRanges() {
     return Promise.resolve(singleRange);
   }

@@ -76,6 +76,11 @@ export class IcingaDbStatusQuery implements StatusQuery {
     return this.#run('present', () => this.#engine.rows.firstValues(query, this.#call));
   }
 
+  /** Warm states of an Icinga DB are read as a whole. */
+  changeScan() {
+    return Promise.resolve(undefined);
+  }
+
   hostRanges() {
     const load = async () => rangesOf(await this.ask(hostSizes), undivided);
     return this.#engine.hostRanges.get(load);
@@ -90,7 +95,7 @@ export class IcingaDbStatusQuery implements StatusQuery {
 
   /** Returns the permissions that commands lack in the REST API. The account of the database needs none, as it only reads. */
   async missingPermissions(): Promise<MissingPermissions | undefined> {
-    const missing = await this.#engine.act(this.#call).missingPermissions?.();
+    const missing = await this.#engine.act(this.#call).missingPermissions();
     return missing && { toRead: [], toAct: missing.toAct };
   }
 

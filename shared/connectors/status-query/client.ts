@@ -91,7 +91,6 @@ interface Engine {
 class Client implements StatusQuery {
   readonly #engine: Engine;
   readonly #call: EngineCall;
-  readonly changeScan = () => Promise.resolve({ implied: [] });
 
   constructor(engine: Engine, call: EngineCall) {
     this.#engine = engine;
@@ -123,6 +122,20 @@ class Client implements StatusQuery {
       const known = await this.#engine.discovery.columns(table, this.#call.context);
       return columns.every((column) => known.has(column));
     });
+  }
+
+  changeScan() {
+    return Promise.resolve({ implied: [] });
+  }
+
+  /** An engine looks at all its rows for each question of Livestatus. */
+  firstValues() {
+    return Promise.resolve(undefined);
+  }
+
+  /** Livestatus knows no accounts. */
+  missingPermissions() {
+    return Promise.resolve(undefined);
   }
 
   async hostRanges() {

@@ -74,21 +74,18 @@ export interface StatusQuery {
   hostRanges(): Promise<HostRanges>;
   /**
    * Returns how changed rows are found, if the columns of the engine tell which rows have changed (`last_check`, flags and numbers), and if few
-   * columns of all rows cost it much less than all columns. A client without this method, or an answer of `undefined`, does not tell changes.
+   * columns of all rows cost it much less than all columns. `undefined` means that the interface does not tell changes.
    */
-  changeScan?(): Promise<ChangeScan | undefined>;
+  changeScan(): Promise<ChangeScan | undefined>;
   /**
    * Returns the values that a column has in the first rows of its order, each with its number of rows, in that order. Rows whose value is not
-   * known are none of them. A client without this method, or an answer of `undefined`, means that the interface cannot tell without reading all rows.
+   * known are none of them. `undefined` means that the interface cannot tell without reading all rows.
    */
-  firstValues?(query: FirstValuesQuery): Promise<readonly CountedValue[] | undefined>;
+  firstValues(query: FirstValuesQuery): Promise<readonly CountedValue[] | undefined>;
   /** Returns the status table of the engine. It is not cached. */
   engine(): Promise<EngineFacts>;
-  /**
-   * Returns the permissions that our account lacks. A client without this method, or an answer of `undefined`, means that the interface has no
-   * permissions.
-   */
-  missingPermissions?(): Promise<MissingPermissions | undefined>;
+  /** Returns the permissions that our account lacks. `undefined` means that the interface has no permissions. */
+  missingPermissions(): Promise<MissingPermissions | undefined>;
   /** Sends a command; it is never repeated. Resolves when the engine has accepted it. README.md lists the engines that cannot confirm. */
   send(command: Command): Promise<void>;
   /**

@@ -3,6 +3,7 @@ import type {
   Command,
   CountQuery,
   Filter,
+  FirstValuesQuery,
   RowQuery,
   RowQueryParts,
   StatusQuery,
@@ -105,12 +106,23 @@ export class WarmStatusQuery implements StatusQuery {
     );
   }
 
-  async changeScan() {
-    return this.#engine().changeScan?.();
+  changeScan() {
+    return this.#engine().changeScan();
   }
 
-  async missingPermissions() {
-    return this.#engine().missingPermissions?.();
+  /** Lists are read from the states as a whole. So the first values are only of use if the engine is asked. */
+  async firstValues(query: FirstValuesQuery) {
+    if (this.#states.present()) return undefined;
+    try {
+      return await this.#engine().firstValues(query);
+    } catch (error) {
+      if (this.#states.afterFailure(error)) return undefined;
+      throw error;
+    }
+  }
+
+  missingPermissions() {
+    return this.#engine().missingPermissions();
   }
 
   async send(command: Command) {

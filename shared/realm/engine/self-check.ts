@@ -70,7 +70,7 @@ function cache({ cache }: EngineFacts): Check[] {
  * allowed, and the check then says what is refused.
  */
 async function permissions({ status }: OpenRealm): Promise<Check[]> {
-  const missing = await attempt(async () => status.missingPermissions?.());
+  const missing = await attempt(() => status.missingPermissions());
   if (missing === undefined) return [];
   if (missing instanceof AppError) return [{ name: 'permissions', ok: false, detail: missing.message }];
   const { toRead, toAct } = missing;

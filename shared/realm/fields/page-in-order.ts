@@ -118,9 +118,7 @@ async function firstValues(
 ): Promise<readonly CountedValue[]> {
   if (needed > mostNeeded) return [];
   const query = { column: key.field, descending: key.descending, most: needed + field.counted };
-  const found = await Promise.all(
-    tables.map(async (table) => realm.status.firstValues?.({ ...query, table })),
-  );
+  const found = await Promise.all(tables.map((table) => realm.status.firstValues({ ...query, table })));
   if (!found.every((values) => values !== undefined)) return [];
   const rows = new Map<number, number>();
   for (const one of found.flat()) rows.set(one.value, (rows.get(one.value) ?? 0) + one.rows);

@@ -43,11 +43,11 @@ export class DeferredStatus implements StatusQuery {
   }
 
   async changeScan() {
-    return (await this.#open()).changeScan?.();
+    return (await this.#open()).changeScan();
   }
 
   async firstValues(query: FirstValuesQuery) {
-    return (await this.#open()).firstValues?.(query);
+    return (await this.#open()).firstValues(query);
   }
 
   async engine() {
@@ -55,7 +55,7 @@ export class DeferredStatus implements StatusQuery {
   }
 
   async missingPermissions() {
-    return (await this.#open()).missingPermissions?.();
+    return (await this.#open()).missingPermissions();
   }
 
   async send(command: Command) {

@@ -21,7 +21,7 @@ export async function readStates(
   { before, now }: ReadSince,
 ): Promise<WarmStates> {
   const { program_start } = await status.engine();
-  const scan = await status.changeScan?.();
+  const scan = await status.changeScan();
   const isSameStart = program_start !== null && program_start === before?.facts.program_start;
   const last = (kind: 'hosts' | 'services') => ({
     ...{ now, table: before?.tables[kind], notes: isSameStart ? before.notes?.[kind] : undefined },

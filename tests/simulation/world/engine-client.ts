@@ -105,4 +105,7 @@ const notSimulated = {
   count: missing('count'),
   countWithPart: missing('count'),
   hostRanges: missing('divide lists'),
+  changeScan: missing('find changes'),
+  firstValues: missing('find the first values'),
+  missingPermissions: missing('look at permissions'),
 };

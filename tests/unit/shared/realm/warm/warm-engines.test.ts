@@ -10,14 +10,13 @@ import { statesOf } from '../../../../support/warm-states.ts';
 
 const facts = { program: 'kept' };
 
-/** Asks for the facts of an engine that fails, of whose states the kept ones are too old for the request. */
-async function askFailing(code: ProblemCode) {
+/** Puts states that were read `ageMs` ago in front of this client. States of more than ten seconds are too old for the request. */
+function putInFront(client: Partial<StatusQuery>, ageMs: number) {
   const engine = new WarmEngine();
   engine.keep(engine.compare(statesOf({ facts: facts as unknown as EngineFacts }), { now: 0, at: 0 }));
-  const fail = () => Promise.reject(new AppError(code, { detail: 'no' }));
   const uses: WarmUse[] = [];
-  const client = warmEnginesIn(new Map([['paris', engine]]), () => 60_000).putInFront(
-    () => ({ engine: fail }) as unknown as StatusQuery,
+  const inFront = warmEnginesIn(new Map([['paris', engine]]), () => ageMs).putInFront(
+    () => client as StatusQuery,
     {
       engine: 'paris',
       record: realm('paris', { warm: { interval_s: 5, stale_s: 300 } }),
@@ -26,6 +25,14 @@ async function askFailing(code: ProblemCode) {
       noteUse: (use) => uses.push(use),
     },
   );
+  return { client: inFront, uses };
+}
+
+const failWith = (code: ProblemCode) => () => Promise.reject(new AppError(code, { detail: 'no' }));
+
+/** Asks for the facts of an engine that fails, of whose states the kept ones are too old for the request. */
+async function askFailing(code: ProblemCode) {
+  const { client, uses } = putInFront({ engine: failWith(code) }, 60_000);
   const answer: unknown = await client.engine().catch((error: unknown) => error);
   return { answer, uses };
 }
@@ -43,5 +50,32 @@ describe('warm states of an engine that fails', () => {
       answer: { code: 'engine_refused_query' },
       uses: [],
     });
+  });
+});
+
+describe('the first values of a column', () => {
+  const query = { table: 'services', column: 'state', descending: true, most: 100 } as const;
+  const values = [{ value: 2, rows: 7 }];
+  const answer = () => Promise.resolve(values);
+
+  it('come from the engine if the states are too old', async () => {
+    expect(await putInFront({ firstValues: answer }, 60_000).client.firstValues(query)).toEqual(values);
+  });
+
+  it('are not asked for if lists are answered from the states', async () => {
+    expect(await putInFront({ firstValues: answer }, 5000).client.firstValues(query)).toBeUndefined();
+  });
+
+  it('are not told by an engine in whose place the last states answer', async () => {
+    const failing = { firstValues: failWith('engine_timeout'), engine: failWith('engine_timeout') };
+    const { client, uses } = putInFront(failing, 60_000);
+    expect(await client.firstValues(query)).toBeUndefined();
+    expect(await client.engine()).toEqual(facts);
+    expect(uses).toEqual([{ ageS: 60, failure: 'engine_timeout' }]);
+  });
+
+  it('fail as an engine does that answers', async () => {
+    const { client } = putInFront({ firstValues: failWith('engine_refused_query') }, 60_000);
+    await expect(client.firstValues(query)).rejects.toMatchObject({ code: 'engine_refused_query' });
   });
 });
