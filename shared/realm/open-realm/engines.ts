@@ -57,7 +57,7 @@ export interface EngineLimits {
   readonly memory?: MemoryBudget;
 }
 
-/** This is the one place that chooses between the interfaces of engines. */
+/** This is the one place that chooses between Livestatus and a registered monitoring API. Its kind decides in `monitoring-apis.ts`. */
 export function createEngines(
   clock: Clock,
   memory?: MemoryBudget,

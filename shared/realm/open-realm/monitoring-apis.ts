@@ -3,6 +3,7 @@ import type { RunInTurn } from '../../base/concurrency-limit.ts';
 import type { MonitoringApiKind } from '../../base/engine-interface.ts';
 import { AppError } from '../../base/errors.ts';
 import { expiring } from '../../base/expiring.ts';
+import type { RemarkNumbers } from '../../connectors/icinga2-rest/index.ts';
 import type { EngineCall, MemoryBudget, StatusQuery } from '../../connectors/status-query/index.ts';
 import type { MonitoringApiRecord, MonitoringApiStore } from '../../store/monitoring-apis.ts';
 import { isMonitoringApiOf } from '../../store/realm-record.ts';
@@ -58,18 +59,47 @@ export function createMonitoringApis(parts: MonitoringApisParts): MonitoringApis
   };
 }
 
+interface OpenParts extends Pick<MonitoringApisParts, 'credentials'> {
+  /** The limits and the numbers that the connectors by which one engine is reached share. */
+  readonly limits: Pick<MonitoringApisParts, 'clock' | 'memory' | 'connectionsOfAll'> & {
+    readonly numbers: RemarkNumbers;
+  };
+}
+
+type OpenApi = (api: MonitoringApiRecord, parts: OpenParts) => Promise<OpenClient>;
+
+/** This is the one place that chooses between the kinds of monitoring APIs. */
+const openers: Readonly<Record<MonitoringApiKind, OpenApi>> = {
+  icinga2: openRestApi,
+  icingadb: openDatabase,
+};
+
 /** The connectors are loaded at their first use, because most engines are reached by Livestatus. */
 async function openEngine(api: MonitoringApiRecord, parts: MonitoringApisParts): Promise<OpenClient> {
-  const { openIcinga2Engine, createRemarkNumbers } = await import('../../connectors/icinga2-rest/index.ts');
-  const numbers = createRemarkNumbers();
+  const { createRemarkNumbers } = await import('../../connectors/icinga2-rest/index.ts');
   const { clock, memory, connectionsOfAll, credentials } = parts;
-  const limits = { clock, numbers, ...(memory && { memory }), ...(connectionsOfAll && { connectionsOfAll }) };
-  const act = openIcinga2Engine(
-    { ...api, maxHosts: api.max_hosts },
-    { ...limits, credentials: () => credentials(api.credentials) },
-  );
+  const limits = { ...(memory && { memory }), ...(connectionsOfAll && { connectionsOfAll }) };
+  return openers[api.kind](api, {
+    credentials,
+    limits: { clock, numbers: createRemarkNumbers(), ...limits },
+  });
+}
+
+async function openRestApi(
+  api: MonitoringApiRecord,
+  { credentials, limits }: OpenParts,
+): Promise<OpenClient> {
+  const { openIcinga2Engine } = await import('../../connectors/icinga2-rest/index.ts');
+  const account = () => credentials(api.credentials);
+  return openIcinga2Engine({ ...api, maxHosts: api.max_hosts }, { ...limits, credentials: account });
+}
+
+/** The REST API of the same engine takes the commands. */
+async function openDatabase(api: MonitoringApiRecord, parts: OpenParts): Promise<OpenClient> {
   const { database_url: databaseUrl, database_credentials: secret } = api;
-  if (databaseUrl === undefined || secret === undefined) return act;
+  if (databaseUrl === undefined || secret === undefined)
+    throw new Error('the schema of monitoring APIs lets one of kind icingadb be without a database');
+  const { credentials, limits } = parts;
   const { openIcingaDbEngine, readDatabaseUrl, readRedisUrl } =
     await import('../../connectors/icingadb/index.ts');
   const { redis, redis_credentials: redisSecret, environment, database_ca: ca } = api;
@@ -80,7 +110,7 @@ async function openEngine(api: MonitoringApiRecord, parts: MonitoringApisParts):
       redis: redis === undefined ? undefined : { ...readRedisUrl(redis), ca },
     },
     {
-      ...{ ...limits, act, credentials: () => credentials(secret) },
+      ...{ ...limits, act: await openRestApi(api, parts), credentials: () => credentials(secret) },
       redisCredentials: redisSecret === undefined ? undefined : () => credentials(redisSecret),
     },
   );
