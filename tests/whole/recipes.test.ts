@@ -43,8 +43,9 @@ export const { endpoint } = weather;
 `,
   'functions/weather/endpoints.ts': `import { withIndex } from '../../shared/app/group-index.ts';
 import { forecast } from './forecast.ts';
+import { places } from './places.ts';
 
-export const endpoints = withIndex('weather', [forecast]);
+export const endpoints = withIndex('weather', [forecast, places]);
 `,
   'functions/weather/index.ts': `import { endpoints } from './endpoints.ts';
 import { weather } from './group.ts';
@@ -89,6 +90,42 @@ events:
 `,
   'functions/sweep/README.md': '# sweep\n',
 };
+
+/** A list with the filter of the recipe, and the noun that it is handed to. */
+const plantedList = (parameter: string): Readonly<Record<string, string>> => ({
+  'functions/weather/places.ts': `import * as z from 'zod';
+
+import { booleanParameter } from '../../shared/http/parameters/fields.ts';
+import { placesOf } from '../../shared/realm/weather/places.ts';
+import { endpoint } from './group.ts';
+
+/** A planted list. */
+export const places = endpoint({
+  name: 'weather.places',
+  method: 'GET',
+  path: '/api/weather/lists/places/',
+  access: 'viewer',
+  extension: true,
+  summary: 'All places',
+  query: () => z.object({ ${parameter}.default(false).describe('only places with problems') }),
+  list: { sort: ['place'], ties: ['place'] },
+  returns: () => z.array(z.strictObject({ place: z.string(), problems: z.number() }).meta({ id: 'Place' })),
+  handle: ({ query }) => Promise.resolve({ data: placesOf(query.with_problems) }),
+});
+`,
+  'shared/realm/weather/places.ts': `import type { Condition } from '../../base/condition.ts';
+import { filterRows } from '../../rows/filter.ts';
+import { RowList } from '../../rows/row-list.ts';
+import { objectTable } from '../../rows/row-table.ts';
+
+/** A planted noun. */
+export function placesOf(withProblems: boolean): RowList<{ place: string; problems: number }> {
+  const where: Condition[] = withProblems ? [{ field: 'problems', predicate: { kind: 'range', least: 1 } }] : [];
+  const all = [{ place: 'lyon', problems: 0 }, { place: 'paris', problems: 2 }];
+  return RowList.of(filterRows(objectTable(all), where));
+}
+`,
+});
 
 /** The line that a recipe of CONTRIBUTING.md gives as its example. */
 function exampleLine(beginning: string): string {
@@ -142,7 +179,8 @@ describe('by its recipe,', () => {
   let openapi: string;
 
   beforeAll(async () => {
-    for (const [path, text] of Object.entries(planted)) {
+    const files = { ...planted, ...plantedList(exampleLine('with_problems: booleanParameter')) };
+    for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(at(path)), { recursive: true });
       writeFileSync(at(path), text);
     }
@@ -189,10 +227,26 @@ describe('by its recipe,', () => {
     expect(JSON.parse(String(answer['body']))).toMatchObject({ data: { place: 'paris', degrees: 21 } });
     const index = await answered('weather', gatewayEvent({ path: '/api/weather/', caller }));
     expect(JSON.parse(String(index['body']))).toMatchObject({
-      data: [{ name: 'weather.index' }, { name: 'weather.forecast' }],
+      data: [{ name: 'weather.index' }, { name: 'weather.forecast' }, { name: 'weather.places' }],
     });
     const wrong = await answered('weather', gatewayEvent({ path: '/api/weather/paris/?colour=red', caller }));
     expect(wrong).toMatchObject({ statusCode: 400 });
+  });
+
+  it('a filter leaves out rows, refuses a wrong value and is in the API document', async () => {
+    const caller = { userName: 'ann', userCreatedAt: '2026-01-01', role: 'viewer', sessionId: 's' } as const;
+    const places = async (query: string) => {
+      const answer = await answered(
+        'weather',
+        gatewayEvent({ path: `/api/weather/lists/places/${query}`, caller }),
+      );
+      return { status: answer['statusCode'], ...JSON.parse(String(answer['body'])) };
+    };
+    const paris = { place: 'paris', problems: 2 };
+    expect(await places('')).toMatchObject({ data: [{ place: 'lyon', problems: 0 }, paris] });
+    expect(await places('?with_problems=true')).toMatchObject({ status: 200, data: [paris] });
+    expect(await places('?with_problems=perhaps')).toMatchObject({ status: 400 });
+    expect(openapi.includes('"name": "with_problems"')).toBe(true);
   });
 
   it('a job is built, and runs', async () => {
