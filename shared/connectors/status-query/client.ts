@@ -20,9 +20,8 @@ import {
   type RequestTarget,
   rowRequest,
 } from './engine-requests.ts';
-import { refusedQuery, translateEngineError } from './errors.ts';
+import { findColumnRefusal, refusedQuery, translateEngineError } from './errors.ts';
 import type { Filter } from './filters.ts';
-import type { Frame } from './frame.ts';
 import { type HostRanges, hostSizes, rangesOf, singleRange } from './host-ranges.ts';
 import { type CountQuery, countQuery, type RowQuery, type RowQueryParts, type TableName } from './query.ts';
 import { sendCommand } from './send.ts';
@@ -91,6 +90,11 @@ interface Engine {
 class Client implements StatusQuery {
   readonly #engine: Engine;
   readonly #call: EngineCall;
+  readonly changeScan = () => Promise.resolve({ implied: [] });
+  /** An engine looks at all its rows for each question of Livestatus. */
+  readonly firstValues = () => Promise.resolve(undefined);
+  /** Livestatus knows no accounts. */
+  readonly missingPermissions = () => Promise.resolve(undefined);
 
   constructor(engine: Engine, call: EngineCall) {
     this.#engine = engine;
@@ -122,20 +126,6 @@ class Client implements StatusQuery {
       const known = await this.#engine.discovery.columns(table, this.#call.context);
       return columns.every((column) => known.has(column));
     });
-  }
-
-  changeScan() {
-    return Promise.resolve({ implied: [] });
-  }
-
-  /** An engine looks at all its rows for each question of Livestatus. */
-  firstValues() {
-    return Promise.resolve(undefined);
-  }
-
-  /** Livestatus knows no accounts. */
-  missingPermissions() {
-    return Promise.resolve(undefined);
   }
 
   async hostRanges() {
@@ -213,7 +203,7 @@ class Client implements StatusQuery {
       return prepare({ realm, columns, dialect: await discovery.dialect(context) });
     };
     const request = await ready();
-    const read = (reply: Reply) => findColumnRefusal(reply) ?? { rows: readReply(request, reply) };
+    const read = (reply: Reply) => findColumnRefusal(reply.refusal) ?? { rows: readReply(request, reply) };
     const outcome = await wire.get(request.text, context, read);
     if ('rows' in outcome) return this.#confirmEmptyAnswer(request, outcome.rows);
     // The engine may have been replaced since its columns were read. The request is repeated if the new columns change its text.
@@ -247,9 +237,4 @@ function kindOf({ table }: Pick<RowQueryParts, 'table'>): QuestionKind {
 function readReply<T>(request: EngineRequest<T>, reply: Reply): T {
   if (reply.refusal) throw refusedQuery(reply.refusal);
   return request.read(reply);
-}
-
-/** Returns the refusal if its status can mean an unknown column; other faults have that status too. Else returns `undefined`. */
-function findColumnRefusal({ refusal }: Reply): Frame | undefined {
-  return refusal?.status === 450 || refusal?.status === 452 ? refusal : undefined;
 }

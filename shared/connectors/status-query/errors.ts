@@ -40,6 +40,11 @@ export function engineBusy(realm: string, cause?: unknown): AppError {
 /** Maximum length of an engine's words that are kept, in bytes. */
 const mostWords = 4096;
 
+/** Returns the refusal if its status can mean an unknown column; other faults have that status too. Else returns `undefined`. */
+export function findColumnRefusal(refusal: Frame | undefined): Frame | undefined {
+  return refusal?.status === 450 || refusal?.status === 452 ? refusal : undefined;
+}
+
 /** Makes the fault for a query that the engine understood and refused. */
 export function refusedQuery(frame: Frame): WireFault {
   return new WireFault('refused', wordsOf(frame));
