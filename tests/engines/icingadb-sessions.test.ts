@@ -1,4 +1,4 @@
-// What the sessions of Icinga DB's databases promise, on real servers without an engine.
+// The promises of sessions of Icinga DB's databases, on real servers without an engine.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
