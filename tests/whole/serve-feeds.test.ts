@@ -67,32 +67,6 @@ async function openFeed(headers: Record<string, string>, query = '') {
   };
 }
 
-it('is watched by realmgate, which is told of what changed and what went only', async () => {
-  const command = await realmgateCommand();
-  const options = { env: { HOME: newFolder() } };
-  const words = ['login', '--url', server.url, '--user', 'alice'];
-  expect((await command.run(words, { ...options, input: `${adminPassword}\n` })).code).toBe(0);
-  const over = new AbortController();
-  const watched = command.run(['watch', 'warm', '--every', '1'], { ...options, stopAfter: 2 }).finally(() => {
-    over.abort();
-  });
-  // A host comes and goes, for longer than a refresh each time.
-  const pass = async () => {
-    for (let turn = 0; turn < 50 && !over.signal.aborted; turn += 1) await sleep(100);
-  };
-  while (!over.signal.aborted) {
-    addHostToSite(served, host('guest', { state: 1 }));
-    await pass();
-    removeHostFromSite(served, 'guest');
-    await pass();
-  }
-  const { out, err } = await watched;
-  command.remove();
-  expect(err).toMatch(/Changes follow until Ctrl-C\.\s*$/);
-  expect(out).toMatch(/DOWN warm\/guest: not listed any more/);
-  expect(out).not.toContain('web-1');
-});
-
 describe('a feed of the server', () => {
   it('tells a change at once, and gives its place back when its reader leaves', async () => {
     const headers = await authorizationHeader(server.url);
@@ -117,6 +91,34 @@ describe('a feed of the server', () => {
     const again = await openFeed(headers);
     expect(again.response.status).toBe(200);
     await again.leave();
+  });
+
+  it('is not what realmgate watches: it asks the list, and is told of what changed and what went only', async () => {
+    const command = await realmgateCommand();
+    const options = { env: { HOME: newFolder() } };
+    const words = ['login', '--url', server.url, '--user', 'alice'];
+    expect((await command.run(words, { ...options, input: `${adminPassword}\n` })).code).toBe(0);
+    const over = new AbortController();
+    const watched = command
+      .run(['watch', 'warm', '--every', '1'], { ...options, stopAfter: 2 })
+      .finally(() => {
+        over.abort();
+      });
+    // A host comes and goes, for longer than a refresh each time.
+    const pass = async () => {
+      for (let turn = 0; turn < 50 && !over.signal.aborted; turn += 1) await sleep(100);
+    };
+    while (!over.signal.aborted) {
+      addHostToSite(served, host('guest', { state: 1 }));
+      await pass();
+      removeHostFromSite(served, 'guest');
+      await pass();
+    }
+    const { out, err } = await watched;
+    command.remove();
+    expect(err).toMatch(/Changes follow until Ctrl-C\.\s*$/);
+    expect(out).toMatch(/DOWN warm\/guest: not listed any more/);
+    expect(out).not.toContain('web-1');
   });
 
   it('is followed by the client over a restart of the server', async () => {
