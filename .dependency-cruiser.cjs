@@ -118,7 +118,7 @@ const rooms = [
     room: 'shared/base',
     why: 'everything stands on it',
     node: ['events'],
-    npm: ['zod', '@aws-lambda-powertools/metrics', 'fastest-levenshtein'],
+    npm: ['zod', '@aws-lambda-powertools/(logger|metrics)', 'fastest-levenshtein'],
   },
   {
     room: 'shared/time',

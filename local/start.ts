@@ -136,8 +136,8 @@ async function serve(folder: string, { options, cleanups, demo, fill }: StartSta
       ...{ database: undefined, warmStates: undefined },
     },
   };
-  const own = { POWERTOOLS_SERVICE_NAME: 'realmgate-local', REALMGATE_CHECK_ANSWERS: 'all' };
-  const env = { ...own, ...process.env };
+  process.env['POWERTOOLS_SERVICE_NAME'] ??= 'realmgate-local';
+  const env = { REALMGATE_CHECK_ANSWERS: 'all', ...process.env };
   const server = await startServer(served, env, {
     ...{ onRequest, onFault, stagePrefix },
     prepare: () => {

@@ -21,6 +21,7 @@ function readOptions(): ServeOptions | undefined {
 async function run(options: ServeOptions): Promise<void> {
   // Other users of the machine must not read the files that this process creates.
   process.umask(0o077);
+  process.env['POWERTOOLS_SERVICE_NAME'] ??= 'realmgate';
   let server: Server | undefined;
   // The listener is set before the server starts, because the signal ends a process that has none.
   process.on('SIGHUP', () => {

@@ -48,9 +48,9 @@ export async function useKeptRecords(
   const { table, secrets, queues, ownQueues, wasSlow } = records;
   const config = configOf(env);
   const { log, metrics, addWarm, addFeeds, close } = await openMetrics(metricsAt, {
-    service: config.serviceName,
+    env,
     records,
-    log: batchLines(createLog(config), process.stdout),
+    log: batchLines(createLog(config.logLevel), process.stdout),
   });
   cleanups.push(close);
   if (lacksSecrets) log.warn('server.keys_made');

@@ -2,6 +2,7 @@ import { projectRoot } from '../../platform/project-root.ts';
 import type { FeedFigures } from '../../shared/app/feed-service.ts';
 import { countingErrorLines } from '../../shared/app/telemetry.ts';
 import type { WarmFigures } from '../../shared/app/warm-states.ts';
+import type { Environment } from '../../shared/base/config.ts';
 import type { Log } from '../../shared/base/log.ts';
 import { type MetricsSink, noMetrics } from '../../shared/base/metrics.ts';
 import type { ListenAddress } from '../options.ts';
@@ -19,8 +20,7 @@ interface OpenedMetrics {
 }
 
 interface MetricsSources {
-  /** The name of the service, a label of every metric. */
-  readonly service: string;
+  readonly env: Environment;
   readonly log: Log;
   readonly records: WatchedRecords;
 }
@@ -28,14 +28,18 @@ interface MetricsSources {
 /** Counts metrics and serves `/metrics` at that address. Without an address nothing is counted, and the code for it is not loaded. */
 export async function openMetrics(
   place: ListenAddress | undefined,
-  { service, log, records }: MetricsSources,
+  { env, log, records }: MetricsSources,
 ): Promise<OpenedMetrics> {
   const nothing = () => undefined;
   if (!place)
     return { log, metrics: noMetrics, addWarm: nothing, addFeeds: nothing, close: () => Promise.resolve() };
   const { createMetricsRegistry, endpointNames } = await import('./registry.ts');
   const { listenForScrapes } = await import('./listen.ts');
-  const registry = createMetricsRegistry(service, endpointNames(projectRoot), records);
+  const registry = createMetricsRegistry(
+    env['POWERTOOLS_SERVICE_NAME'] ?? 'realmgate',
+    endpointNames(projectRoot),
+    records,
+  );
   const counted = countingErrorLines(log, registry);
   const { url, close } = await listenForScrapes(registry, place, counted);
   counted.info('server.metrics', { url });

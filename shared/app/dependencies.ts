@@ -71,7 +71,7 @@ export function createDependencies(
     config,
     clock: world.clock ?? systemClock,
     sleep: world.sleep ?? systemSleep,
-    log: world.log ?? createLog(config),
+    log: world.log ?? createLog(config.logLevel),
     metrics: world.metrics,
     table: world.table ?? createTable({ tableName: config.tableName }),
     secrets: world.secrets ?? createSecrets(),

@@ -35,8 +35,6 @@ export interface Config extends Readonly<z.output<ReturnType<typeof settings>>> 
   readonly memoryBytes: number;
   /** True if Lambda runs this process. CloudWatch collects its log then. */
   readonly isOnLambda: boolean;
-  /** The name of the service in log lines and metrics. */
-  readonly serviceName: string;
   /** Collector of traces and metrics. `undefined` means that none are sent. */
   readonly otlp: OtlpConfig | undefined;
 }
@@ -53,23 +51,13 @@ export function readConfig(environment: Environment = process.env): Config {
     throw new Error(`Settings are missing or wrong: ${faultsOf(read.error, variables).join('; ')}`);
   const { general, otlp, platform: process } = read.data;
   const { functionName } = process;
-  const { serviceName } = process;
+  const serviceName = otlp.serviceName || process.serviceName;
   return {
     ...general,
     memoryBytes: process.memoryMib * 1024 * 1024,
     isOnLambda: functionName !== '',
-    serviceName,
-    otlp:
-      otlp.endpoint === ''
-        ? undefined
-        : { ...otlp, serviceName: otlp.serviceName || serviceName, functionName },
+    otlp: otlp.endpoint === '' ? undefined : { ...otlp, serviceName, functionName },
   };
-}
-
-/** Returns the id of the X-Ray trace of this invocation. Lambda sets the variable anew for each. `undefined` if there is none. */
-export function xRayTraceId(environment: Environment = process.env): string | undefined {
-  const [, id] = /(?:^|;)Root=([^;]+)/.exec(environment['_X_AMZN_TRACE_ID'] ?? '') ?? [];
-  return id;
 }
 
 type Variables = Readonly<Record<string, string>>;

@@ -1,8 +1,5 @@
 import { jest } from '@jest/globals';
 
-/** Options of a log that writes lines from level INFO on. */
-export const logOptions = { logLevel: 'INFO', serviceName: 'realmgate', isOnLambda: false } as const;
-
 export type CapturedLine = Readonly<Record<string, unknown>>;
 
 /** Returns what `emit` writes to this process's output, one JSON object a line, as the platform's log gets it. */

@@ -1,6 +1,6 @@
 import type { EventCode, LogFields } from '../../shared/base/log.ts';
 import { createLog } from '../../shared/base/log.ts';
-import { captureLines, logOptions } from './capture-lines.ts';
+import { captureLines } from './capture-lines.ts';
 
 class Fault extends Error {
   readonly code: string;
@@ -15,7 +15,7 @@ class Fault extends Error {
 const error = new Fault('store_unavailable', 'AccessDeniedException');
 const request = { endpoint: 'status.hosts', user: 'ann', request_id: 'r1', realms: ['paris'] };
 const spent = { ms: 40, engine_calls: 1, engine_ms: 30, wait_ms: 2 };
-const check = { check: 'c1', realm: 'paris', host_name: 'web-1', service_name: 'http', receives: 3 };
+const check = { check: 'c1', realm: 'paris', host_name: 'web-1', service: 'http', receives: 3 };
 const refused = { code: 'engine_unreachable', detail: 'The engine does not answer.' };
 
 /** Two lines of each code that a runbook asks for, or more, with all fields that the source gives them. */
@@ -60,7 +60,7 @@ export function sampledFields(): ReadonlyMap<string, readonly string[]> {
 /** Returns a log of a self-hosted server: each line of ours twice, with lines of other programs between them. */
 export function sampleLog(): string {
   const ours = captureLines(() => {
-    const log = createLog(logOptions);
+    const log = createLog('INFO');
     for (const [code, fields] of [...lines, ...lines]) log.error(code, fields);
   }).map((line) => JSON.stringify(line));
   return ['> realmgate@0.1.0 serve', '', '{"event":"request.fail', '17', '"text"', 'null', ...ours, ''].join(

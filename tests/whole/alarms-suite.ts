@@ -7,7 +7,7 @@ import type { EventCode } from '../../shared/base/log.ts';
 import { createLog } from '../../shared/base/log.ts';
 import { createMetrics } from '../../shared/base/metrics.ts';
 import { metricName, watchedBy } from '../support/alarm-evaluator.ts';
-import { type CapturedLine, captureLines, logOptions } from '../support/capture-lines.ts';
+import { type CapturedLine, captureLines } from '../support/capture-lines.ts';
 import { projectRoot, usualFunctionNames } from '../support/service-copy.ts';
 import {
   actionsOf,
@@ -79,7 +79,7 @@ const requestMetrics = (status: number, endpoint = 'status.hosts') => {
 };
 const errorLine = (code: EventCode) =>
   captureLines(() => {
-    createLog(logOptions).error(code, { error: new Error('of a test') });
+    createLog('INFO').error(code, { error: new Error('of a test') });
   });
 
 /** The alarms of a packaged template, against what our code really writes. */
