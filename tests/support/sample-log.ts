@@ -15,7 +15,7 @@ class Fault extends Error {
 const error = new Fault('store_unavailable', 'AccessDeniedException');
 const request = { endpoint: 'status.hosts', user: 'ann', request_id: 'r1', realms: ['paris'] };
 const spent = { ms: 40, engine_calls: 1, engine_ms: 30, wait_ms: 2 };
-const check = { check: 'c1', realm: 'paris', host_name: 'web-1', service: 'http', receives: 3 };
+const check = { check: 'c1', realm: 'paris', host_name: 'web-1', service_name: 'http', receives: 3 };
 const refused = { code: 'engine_unreachable', detail: 'The engine does not answer.' };
 
 /** Two lines of each code that a runbook asks for, or more, with all fields that the source gives them. */
