@@ -20,6 +20,7 @@ import {
   countQuery,
   equals,
   integer,
+  list,
   rowQuery,
   text,
 } from '../../shared/connectors/status-query/index.ts';
@@ -226,16 +227,25 @@ describe('a list of the REST API of Icinga 2', () => {
     expect(peer.requests.filter((one) => one.includes('/objects/hosts'))).toHaveLength(2);
   });
 
-  it('of some hosts is read whole if one of them was removed meanwhile', async () => {
+  const some = names.where(anyOf(equals('name', 'web-0'), equals('name', 'web-1')));
+  it('of some hosts is read by the names that exist if one of them does not, and whole if that fails too', async () => {
     const all = Array.from({ length: 10 }, (_, at) => ({ ...row, name: `web-${at}` }));
     const left = all.slice(1);
     const { url, peer } = await apiWith((response, turn) => {
-      if (turn === 1) refusal(404, 'No objects found.')(response);
-      else json({ results: turn === 0 ? all : left })(response);
+      if (turn % 2 === 0) refusal(404, 'No objects found.')(response);
+      else json({ results: turn === 1 ? all : left })(response);
     });
-    const some = names.where(anyOf(equals('name', 'web-0'), equals('name', 'web-1')));
     expect(await open([url]).ask(some)).toEqual([{ name: 'web-1', state: 0 }]);
-    expect(peer.requests.filter((one) => one.includes('/objects/hosts'))).toHaveLength(3);
+    expect(peer.requests.filter((one) => one.includes('/objects/hosts'))).toHaveLength(4);
+  });
+
+  it('of some hosts is one request without the names of all others', async () => {
+    const engine = await embedded(['*']);
+    const both = names.where(anyOf(equals('name', 'web-1'), equals('name', 'web-2')));
+    expect(await open([engine.url]).ask(both)).toHaveLength(2);
+    expect(engine.requests.filter((one) => one.includes('/objects/hosts'))).toEqual([
+      expect.stringContaining('"hosts":["web-1","web-2"]'),
+    ]);
   });
 
   it('ends in time if the engine never answers', async () => {
@@ -243,18 +253,29 @@ describe('a list of the REST API of Icinga 2', () => {
     await expect(open([url], { ms: 300 }).ask(names)).rejects.toMatchObject({ code: 'engine_timeout' });
   });
 
-  it('is refused for a site that is too large, with what to do; one host is read', async () => {
-    const engine = await embedded(['*']);
-    const client = open([engine.url], { maxHosts: 1 });
+  it('is refused for a site that is too large, with what to do; as many named hosts as are allowed are read', async () => {
+    const hosts = ['web-1', 'web-2', 'web-3'].map((name) => host(name, { parents: ['gateway'] }));
+    const engine = await startRestEngine({
+      ...{ clock: systemClock, permissions: ['*'] },
+      site: site({ hosts: [...hosts, host('gateway')] }),
+    });
+    closing.push(engine.close);
+    const client = open([engine.url], { maxHosts: 2 });
     const expected = {
       code: 'engine_site_too_large',
-      message: expect.stringMatching(/has 2 hosts.*max_hosts/s),
+      message: expect.stringMatching(/has 4 hosts.*by its Icinga DB.*max_hosts/s),
     };
     await expect(client.ask(names)).rejects.toMatchObject(expected);
     await expect(client.count(countQuery('services', { all: equals('state', 0) }))).rejects.toMatchObject(
       expected,
     );
-    expect(await client.ask(names.where(equals('name', 'web-2')))).toEqual([{ name: 'web-2', state: 1 }]);
+    const withParents = rowQuery('hosts', { name: text('name'), parents: list('parents') });
+    const named = (...wanted: string[]) =>
+      withParents.where(anyOf(...wanted.map((one) => equals('name', one))));
+    expect(await client.ask(named('web-2'))).toEqual([{ name: 'web-2', parents: ['gateway'] }]);
+    expect(await client.ask(named('web-2', 'ghost'))).toHaveLength(1);
+    expect(await client.ask(named('web-2', 'web-3'))).toHaveLength(2);
+    await expect(client.ask(named('web-1', 'web-2', 'web-3'))).rejects.toMatchObject(expected);
   });
 
   it.each([true, false])('names the permission that our account lacks (404 for 403: %s)', async (hides) => {

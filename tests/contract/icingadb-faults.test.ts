@@ -18,6 +18,7 @@ import {
   customVariables,
   equals,
   integer,
+  list,
   rowQuery,
   text,
   time,
@@ -256,6 +257,47 @@ describe('an Icinga DB that holds two hosts', () => {
     const api = `http://127.0.0.1:${silent.address.port}`;
     const { status } = open({ product: 'mysql', port: await start(), api });
     for (const _ of [1, 2]) expect(await status.ask(hosts)).toHaveLength(2);
+  });
+});
+
+describe('an Icinga DB that is asked for the parents of hosts', () => {
+  const withParents = rowQuery('hosts', { name: text('name'), parents: list('parents') });
+  const start = async (schema: number) => {
+    const database = await startHostileDatabase('mysql', {
+      answer(statement) {
+        if (statement.includes('icingadb_schema')) return [stateRow(schema)];
+        if (statement.includes('dependency_node')) return [[idText(second), 'web-1']];
+        return [
+          [idText(first), 'web-1'],
+          [idText(second), 'web-2'],
+        ];
+      },
+    });
+    closing.push(() => database.stop());
+    const engine = await startRestEngine({
+      ...{ clock: systemClock, permissions: ['status/query', 'objects/query/Dependency'] },
+      site: site({ hosts: [host('web-1'), host('web-2', { parents: ['web-1'] })] }),
+    });
+    closing.push(engine.close);
+    return { engine, status: open({ product: 'mysql', port: database.port, api: engine.url }).status };
+  };
+  const expected = [
+    { name: 'web-1', parents: [] },
+    { name: 'web-2', parents: ['web-1'] },
+  ];
+
+  it('has them since version 7 of its schema', async () => {
+    const { engine, status } = await start(7);
+    expect(await status.ask(withParents)).toEqual(expected);
+    expect(engine.requests.filter((one) => one.includes('/objects/'))).toEqual([]);
+  });
+
+  it('has the engine asked before, for its dependencies alone, whatever the number of its hosts', async () => {
+    const { engine, status } = await start(6);
+    expect(await status.ask(withParents)).toEqual(expected);
+    expect(await status.ask(withParents.where(equals('name', 'web-2')))).toContainEqual(expected[1]);
+    for (const one of engine.requests.filter((each) => each.includes('/objects/')))
+      expect(one).toContain('/objects/dependencies?');
   });
 });
 

@@ -85,9 +85,11 @@ export function passiveDelivery(subject: string, start: (site: Site) => Promise<
       );
       return body.data as Row;
     };
+    /** Returns a row with a check. An Icinga DB has the time of a check in its Redis before the state is in its database. */
     const checked = async (asked: Promise<Row | undefined>) => {
       const row = await asked;
-      return row !== undefined && row.last_check !== null ? row : undefined;
+      const isWhole = row !== undefined && row.last_check !== null && row.state_name !== 'PENDING';
+      return isWhole ? row : undefined;
     };
     const secondsOf = (iso: string | null) => Date.parse(iso ?? '') / 1000;
     const expectLastCheck = ({ last_check }: Row, timestamp: string) => {

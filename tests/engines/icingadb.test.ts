@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { type IcingaDb, startIcingaDb } from '../support/icingadb.ts';
 import { databaseKinds } from '../support/icingadb/databases.ts';
-import { newerSchemas, upgradeSchema } from '../support/icingadb/newest-schema.ts';
+import { addDependencies, newerSchemas, upgradeSchema } from '../support/icingadb/newest-schema.ts';
 import { byDatabase, registerDatabase } from '../support/icingadb-realms.ts';
 import { largeSite } from '../support/large-site.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
@@ -64,6 +64,31 @@ describeOnIcinga2('an Icinga 2 by its Icinga DB', () => {
       beforeAll(() => upgradeSchema(running, version));
 
       it.each([...paths, ...standardPaths])('%s answers alike', (path) => expectAlike(path));
+    });
+
+    it('parents of hosts in the newest schema are the ends of dependencies, also behind redundancy groups', async () => {
+      const group = 'c0'.repeat(20);
+      await addDependencies(running.database, [
+        { from: 'host-00002', to: 'host-00001' },
+        { from: 'host-00003', to: group },
+        { from: group, to: 'host-00001' },
+        { from: group, to: 'host-00004' },
+      ]);
+      const { body } = await api.call('/api/config/realm/by-database/hosts/active/?fields=host_name,parents');
+      const rows: readonly { readonly host_name: string; readonly parents: string[] }[] = body.data;
+      expect(rows).toHaveLength(hosts);
+      expect(
+        Object.fromEntries(
+          rows.flatMap((row) => (row.parents.length > 0 ? [[row.host_name, row.parents.sort()]] : [])),
+        ),
+      ).toEqual({
+        'host-00002': ['host-00001'],
+        'host-00003': ['host-00001', 'host-00004'],
+      });
+      const one = await api.call(
+        '/api/config/realm/by-database/hosts/active/?host_name=host-00003&fields=parents',
+      );
+      expect(one.body.data[0].parents).toHaveLength(2);
     });
   });
 });

@@ -7,8 +7,7 @@ import { serveJob } from '../../shared/jobs/serve-job.ts';
 import { startTestApp, type TestApp, type TestAppSeed, testConfig } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { testLambdaContext } from '../support/event.ts';
-import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
-import { fieldsOf, interfaces, registerApi, withoutLivestatus } from '../support/icinga2-interfaces.ts';
+import { actingInterfaces, type ReachedEngine, startReachedEngine } from '../support/icinga2-by-interface.ts';
 import { largeSite } from '../support/large-site.ts';
 import { recordingLog } from '../support/log.ts';
 import { realm } from '../support/realm-records.ts';
@@ -19,26 +18,25 @@ const hourMs = 3_600_000;
 const at = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 describeOnIcinga2('maintenances', () => {
-  describe.each(interfaces)('a maintenance, by %s', (by) => {
-    let icinga: Icinga2;
+  describe.each(actingInterfaces)('a maintenance, by %s', (by) => {
+    let engine: ReachedEngine;
     let api: TestApp;
     let world: Required<TestAppSeed>['world'];
     beforeAll(async () => {
-      const started = await startIcinga2({ site: largeSite(30) });
-      icinga = by === 'Livestatus' ? started : await withoutLivestatus(started);
-      const { monitoringApis, world: services } = await registerApi(icinga);
-      world = services;
+      engine = await startReachedEngine(by, largeSite(30));
+      const { monitoringApis, fields } = engine;
+      ({ world } = engine);
       api = await startTestApp({
         endpoints,
         monitoringApis,
-        realms: [realm('real', fieldsOf(icinga, by))],
+        realms: [realm('real', fields)],
         config: { engineDeadlineMs: 10_000 },
         world,
       });
     });
     afterAll(async () => {
       await api.stop();
-      await icinga.stop();
+      await engine.stop();
     });
     const create = async (more: object) => {
       const body = {

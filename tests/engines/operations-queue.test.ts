@@ -8,14 +8,7 @@ import type { RealmRecord } from '../../shared/store/realms.ts';
 import type { TestAppSeed } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { freePort } from '../support/free-port.ts';
-import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
-import {
-  apiSecret,
-  fieldsOf,
-  interfaces,
-  registerApi,
-  withoutLivestatus,
-} from '../support/icinga2-interfaces.ts';
+import { actingInterfaces, type ReachedEngine, startReachedEngine } from '../support/icinga2-by-interface.ts';
 import { eventually } from '../support/import-tool.ts';
 import { largeSite } from '../support/large-site.ts';
 import { nagios4Available } from '../support/nagios4.ts';
@@ -104,22 +97,21 @@ const isShown = 'a result that is submitted by hand is seen in the status';
 describeOnIcinga2('operations by a queue', () => {
   const host = 'host-00001';
 
-  describe.each(interfaces)('by %s', (by) => {
-    let icinga: Icinga2;
+  describe.each(actingInterfaces)('by %s', (by) => {
+    let engine: ReachedEngine;
     let reached: EngineToQueueFor;
     beforeAll(async () => {
-      const started = await startIcinga2({ site: largeSite(5) });
-      icinga = by === 'Livestatus' ? started : await withoutLivestatus(started);
-      const { monitoringApis } = await registerApi(icinga);
-      reached = { engine: fieldsOf(icinga, by), monitoringApis, secrets: apiSecret(icinga), host };
+      engine = await startReachedEngine(by, largeSite(5));
+      const { fields, monitoringApis, secrets } = engine;
+      reached = { engine: fields, monitoringApis, secrets, host };
     });
     afterAll(async () => {
-      await icinga.stop();
+      await engine.stop();
     });
 
     it(isSetOnce, async () => {
-      await icinga.kill();
-      const startAgain = () => icinga.startAgain();
+      await engine.icinga.kill();
+      const startAgain = () => engine.icinga.startAgain();
       expect(await queueDowntime({ ...reached, startAgain })).toEqual([true, false]);
     });
     it(isShown, async () => {

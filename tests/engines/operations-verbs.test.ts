@@ -4,16 +4,12 @@ import { endpoints } from '../../functions/operations/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
-import { startIcinga2 } from '../support/icinga2.ts';
 import {
-  type EngineInterface,
-  fieldsOf,
-  interfaces,
-  registerApi,
-  withoutLivestatus,
-} from '../support/icinga2-interfaces.ts';
-import { startIcingaDb } from '../support/icingadb.ts';
-import { byDatabase, registerDatabase } from '../support/icingadb-realms.ts';
+  type ActingInterface,
+  actingInterfaces,
+  type ReachedEngine,
+  startReachedEngine,
+} from '../support/icinga2-by-interface.ts';
 import { eventually } from '../support/import-tool.ts';
 import { largeSite } from '../support/large-site.ts';
 import { realm } from '../support/realm-records.ts';
@@ -33,28 +29,16 @@ const whole = (done: number, already = 0, refused = 0) => ({
 });
 
 describeOnIcinga2('acknowledgements, comments, checks and switches', () => {
-  describe.each([...interfaces, 'the Icinga DB'] as const)('by %s', (by) => {
+  describe.each(actingInterfaces)('by %s', (by) => {
     describeVerbs(by);
   });
 });
 
-/** Starts an engine that is reached by an interface, without Livestatus if that is another. */
-async function startEngine(by: EngineInterface | 'the Icinga DB') {
-  const site = largeSite(30);
-  if (by === 'the Icinga DB') {
-    const running = await startIcingaDb('MariaDB', { site, runsChecks: true });
-    return { ...(await registerDatabase(running)), fields: byDatabase, stop: () => running.stop() };
-  }
-  const started = await startIcinga2({ site });
-  const icinga = by === 'Livestatus' ? started : await withoutLivestatus(started);
-  return { ...(await registerApi(icinga)), fields: fieldsOf(icinga, by), stop: () => icinga.stop() };
-}
-
-function describeVerbs(by: EngineInterface | 'the Icinga DB') {
-  let engine: Awaited<ReturnType<typeof startEngine>>;
+function describeVerbs(by: ActingInterface) {
+  let engine: ReachedEngine;
   let api: TestApp;
   beforeAll(async () => {
-    engine = await startEngine(by);
+    engine = await startReachedEngine(by, largeSite(30));
     const { monitoringApis, world, fields } = engine;
     api = await startTestApp({
       ...{ endpoints: [...endpoints, ...statusEndpoints], monitoringApis, world },

@@ -6,8 +6,7 @@ import { endpoints } from '../../functions/operations/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
-import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
-import { fieldsOf, interfaces, registerApi, withoutLivestatus } from '../support/icinga2-interfaces.ts';
+import { actingInterfaces, type ReachedEngine, startReachedEngine } from '../support/icinga2-by-interface.ts';
 import { eventually, rest } from '../support/import-tool.ts';
 import { largeSite } from '../support/large-site.ts';
 import { realm } from '../support/realm-records.ts';
@@ -16,22 +15,21 @@ const list = '/api/operations/realms/real/downtimes/';
 const host = 'host-00001';
 
 describeOnIcinga2('downtimes', () => {
-  describe.each(interfaces)('a downtime, by %s', (by) => {
-    let icinga: Icinga2;
+  describe.each(actingInterfaces)('a downtime, by %s', (by) => {
+    let engine: ReachedEngine;
     let api: TestApp;
     beforeAll(async () => {
-      const started = await startIcinga2({ site: largeSite(30) });
-      icinga = by === 'Livestatus' ? started : await withoutLivestatus(started);
+      engine = await startReachedEngine(by, largeSite(30));
+      const { monitoringApis, world, fields } = engine;
       api = await startTestApp({
         endpoints: [...endpoints, ...statusEndpoints],
-        ...(await registerApi(icinga)),
-        realms: [realm('real', fieldsOf(icinga, by))],
+        ...{ monitoringApis, world, realms: [realm('real', fields)] },
         config: { engineDeadlineMs: 10_000 },
       });
     });
     afterAll(async () => {
       await api.stop();
-      await icinga.stop();
+      await engine.stop();
     });
     const schedule = async (more: Readonly<Record<string, unknown>>) =>
       api.call(list, { method: 'POST', body: { targets: { hosts: [host] }, comment: 'disks', ...more } });
@@ -116,7 +114,7 @@ describeOnIcinga2('downtimes', () => {
       const times = { start_time: now, end_time: now + 3600 };
       const foreignBody = { host: 'host-00006', author: 'eve', comment: 'by hand', ...times };
       await rest(
-        { ...icinga.api, ca: await readFile(icinga.api.ca, 'utf8') },
+        { ...engine.icinga.api, ca: await readFile(engine.icinga.api.ca, 'utf8') },
         'POST',
         '/v1/actions/schedule-downtime',
         foreignBody,

@@ -10,7 +10,7 @@ import type { ApiCall, EngineObjects, ObjectQuery } from './engine-objects.ts';
 import type { EngineStatus } from './engine-status.ts';
 import { columnLacking } from './errors.ts';
 import { hostScopeOf } from './host-scope.ts';
-import { isOneHost, readInScope, readNamed } from './named-objects.ts';
+import { namedHosts, readInScope, readNamed } from './named-objects.ts';
 import { apiNameOf } from './object-names.ts';
 import { type ListRelation, relateObjects, relationAttributes } from './related-objects.ts';
 import type { RelatedObjects } from './relations.ts';
@@ -46,6 +46,8 @@ export function openEngineRows(parts: EngineRowsDependencies) {
       const tests = filters.map((filter) => compileFilter(filter, columns));
       return { columns, rows: rowsOf(objects, { read, tests, most }) };
     },
+    dependencies: (call: ApiCall): Promise<Iterable<ApiObject>> =>
+      readList(parts.objects, 'dependencies', call),
     /** `undefined` means that one of them does not exist. */
     async named({ table: name, columns, names }: NamedRows, call: ApiCall): Promise<EngineRows | undefined> {
       const table = tableNamed(name, call);
@@ -124,7 +126,7 @@ async function readObjects(
     return [...found].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
   const scope = hostScopeOf(filters, table.hostColumn);
-  if (!isOneHost(query, scope)) await status.refuseLargeSite(call);
+  await status.refuseLargeList(call, namedHosts(query, scope)?.size);
   return scope ? readInScope(objects, query, { scope, call }) : ((await objects.read(query, call)) ?? []);
 }
 
@@ -136,9 +138,8 @@ async function readRelated(
 ): Promise<RelatedObjects> {
   const relations = new Set(wanted.flatMap(({ relations: named = [] }) => named));
   const read = async (relation: ListRelation) => {
-    if (relation === 'hosts' || relation === 'services') await status.refuseLargeSite(call);
-    const query = { type: relation, attrs: relationAttributes[relation], joins: [] };
-    return [relation, [...((await objects.read(query, call)) ?? [])]] as const;
+    if (relation === 'hosts' || relation === 'services') await status.refuseLargeList(call);
+    return [relation, [...(await readList(objects, relation, call))]] as const;
   };
   const lists = [...relations].flatMap((relation) => (relation === 'node' ? [] : [read(relation)]));
   const [found, name] = await Promise.all([
@@ -146,6 +147,15 @@ async function readRelated(
     relations.has('node') ? status.node(call) : null,
   ]);
   return relateObjects(new Map(found), { numberOf: numbers.numberOf, node: name });
+}
+
+async function readList(
+  objects: EngineObjects,
+  relation: ListRelation,
+  call: ApiCall,
+): Promise<Iterable<ApiObject>> {
+  const query = { type: relation, attrs: relationAttributes[relation], joins: [] };
+  return (await objects.read(query, call)) ?? [];
 }
 
 function distinct(words: readonly string[]): string[] {

@@ -10,8 +10,11 @@ export interface EngineStatus {
   facts(call: ApiCall): Promise<EngineFacts>;
   /** Returns the name of the node that answers. */
   node(call: ApiCall): Promise<string | null>;
-  /** Throws `engine_site_too_large` if the engine has more hosts than lists may have. */
-  refuseLargeSite(call: ApiCall): Promise<void>;
+  /**
+   * Throws `engine_site_too_large` if a list may have more hosts than lists are registered for. `named` is the number of hosts if they are
+   * requested by their names. `undefined` means all hosts.
+   */
+  refuseLargeList(call: ApiCall, named?: number): Promise<void>;
 }
 
 /** The time for which the number of hosts is cached, in milliseconds. To count them, the engine visits all of them. */
@@ -43,7 +46,8 @@ export function openEngineStatus(
       const { node_name: name } = await application(call);
       return typeof name === 'string' ? name : null;
     },
-    async refuseLargeSite(call) {
+    async refuseLargeList(call, named = Infinity) {
+      if (named <= maxHosts) return;
       if (!size || clock() >= size.until) await counts(call);
       const hosts = size?.hosts ?? 0;
       if (hosts > maxHosts) throw siteTooLarge(call.realm, hosts, maxHosts);

@@ -2,13 +2,13 @@ import type { Clock } from '../../base/clock.ts';
 import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
 import { type ApiAddress, type ApiLogin, openApiClient } from '../icinga2-api/index.ts';
 import { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
-import type { EngineCall, StatusQuery } from '../status-query/index.ts';
+import type { EngineCall } from '../status-query/index.ts';
 import { openApiWire } from './api-wire.ts';
 import { openEngineObjects } from './engine-objects.ts';
 import { openEngineRows } from './engine-rows.ts';
 import { openEngineStatus } from './engine-status.ts';
 import { createRemarkNumbers, type RemarkNumbers } from './remark-numbers.ts';
-import { RestStatusQuery } from './rest-status-query.ts';
+import { type Icinga2Client, RestStatusQuery } from './rest-status-query.ts';
 
 /** An Icinga 2 that is reached by its REST API. */
 export interface Icinga2Engine {
@@ -40,7 +40,7 @@ const requestsAtOnce = 3;
 export function openIcinga2Engine(
   { urls, ca, fingerprint, maxHosts }: Icinga2Engine,
   options: Icinga2EngineOptions,
-): (call: EngineCall) => StatusQuery {
+): (call: EngineCall) => Icinga2Client {
   const { clock, credentials, connectionsOfAll, memory = createMemoryBudget(gigabyte) } = options;
   const { numbers = createRemarkNumbers() } = options;
   const own = limitConcurrency({ atOnce: requestsAtOnce });

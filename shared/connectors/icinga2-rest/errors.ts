@@ -40,7 +40,7 @@ export function siteTooLarge(realm: string, hosts: number, most: number): AppErr
   return new AppError('engine_site_too_large', {
     detail:
       `The engine of realm '${realm}' has ${hosts} hosts, and lists of more than ${most} are not read by its REST API: ` +
-      'single hosts are. Read the realm by Livestatus, or raise max_hosts of its monitoring API.',
+      'named hosts are. Read the realm by its Icinga DB (or by Livestatus before Icinga 2.18), or raise max_hosts of its monitoring API.',
   });
 }
 

@@ -10,15 +10,19 @@ const mostNames = 500;
 const largestPart = 0.5;
 
 /**
- * Reads the hosts or services in a scope of host names. The result may have other objects too. Unless one host is requested, the names of all
- * objects are read first: a request with a name that does not exist fails as a whole, and the names of a host's services are not known.
+ * Reads the hosts or services in a scope of host names. The result may have other objects too. Named hosts are requested at once. If one of
+ * them does not exist, that request fails as a whole, and the names of all objects are read first, as for services, whose names are not known.
  */
 export async function readInScope(
   objects: EngineObjects,
   query: ObjectQuery,
   { scope, call }: { readonly scope: HostScope; readonly call: ApiCall },
 ): Promise<Iterable<ApiObject>> {
-  if (isOneHost(query, scope)) return (await objects.read({ ...query, names: [...scope.names] }, call)) ?? [];
+  const hosts = namedHosts(query, scope);
+  if (hosts) {
+    const found = await readNamed(objects, { ...query, names: [...hosts] }, call);
+    if (found || hosts.size === 1) return found ?? [];
+  }
   const all = scope.names?.size === 0 ? [] : await namesOf(objects, query, call);
   const names = all.filter((name) => scope.mayHave(hostOf(name)));
   if (names.length === 0) return [];
@@ -35,12 +39,12 @@ async function readAll(
   return (await objects.read(query, call)) ?? [];
 }
 
-/** Returns true if one host is asked for by its name. */
-export function isOneHost(
+/** Returns the names if hosts are requested by their names, else `undefined`. */
+export function namedHosts(
   { type }: ObjectQuery,
   scope: HostScope | undefined,
-): scope is HostScope & { readonly names: ReadonlySet<string> } {
-  return type === 'hosts' && scope?.names?.size === 1;
+): ReadonlySet<string> | undefined {
+  return type === 'hosts' ? scope?.names : undefined;
 }
 
 async function namesOf(objects: EngineObjects, { type }: ObjectQuery, call: ApiCall): Promise<string[]> {

@@ -98,7 +98,8 @@ function addCounts(sum: Counting<ServicesByState>, more: ServicesByState): void 
   for (const key of ['all', 'pending', ...serviceStates] as const) sum[key] += more[key];
 }
 
-function parentsByHost(dependencies: readonly ApiObject[]): Map<string, Set<string>> {
+/** Returns the names of the parents of hosts, by the name of the host. */
+export function parentsByHost(dependencies: Iterable<ApiObject>): Map<string, Set<string>> {
   const parents = new Map<string, Set<string>>();
   for (const { attrs } of dependencies) {
     if (textOf(attrs['parent_service_name']) !== '' || textOf(attrs['child_service_name']) !== '') continue;

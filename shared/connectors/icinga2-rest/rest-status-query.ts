@@ -27,6 +27,7 @@ import type { openEngineRows } from './engine-rows.ts';
 import type { EngineStatus } from './engine-status.ts';
 import { columnLacking, translateApiError } from './errors.ts';
 import { performActions } from './perform-action.ts';
+import { parentsByHost } from './related-objects.ts';
 import type { RemarkNumbers } from './remark-numbers.ts';
 import { countMatching } from './row-filter.ts';
 import { readPermissions, tableOf } from './tables.ts';
@@ -40,8 +41,14 @@ interface EngineParts {
   readonly rows: ReturnType<typeof openEngineRows>;
 }
 
+/** The client of one call. It also reads what the database of an Icinga DB does not have. */
+export interface Icinga2Client extends StatusQuery {
+  /** Returns the names of the parents of all hosts, by the name of the host. Engines of any size are asked: they have no more than the dependencies. */
+  parentsByHost(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+}
+
 /** Answers the questions of the status-query interface by the REST API of an Icinga 2. */
-export class RestStatusQuery implements StatusQuery {
+export class RestStatusQuery implements Icinga2Client {
   readonly #engine: EngineParts;
   readonly #call: EngineCall;
 
@@ -113,6 +120,10 @@ export class RestStatusQuery implements StatusQuery {
     const { realm, context } = this.#call;
     for (const figure of facts.odd) noteOddFigure(context.meter, realm, figure);
     return facts;
+  }
+
+  parentsByHost() {
+    return this.#run('present', async () => parentsByHost(await this.#engine.rows.dependencies(this.#call)));
   }
 
   missingPermissions(): Promise<MissingPermissions> {

@@ -1,20 +1,10 @@
 import type { Clock } from '../../base/clock.ts';
 import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
-import type { RemarkNumbers } from '../icinga2-rest/index.ts';
+import type { Icinga2Client, RemarkNumbers } from '../icinga2-rest/index.ts';
 import { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 import type { Peer } from '../kit/transport.ts';
 import { openRedisClient } from '../redis/index.ts';
-import {
-  anyOf,
-  cachedValue,
-  type EngineCall,
-  equals,
-  type HostRanges,
-  list,
-  rowQuery,
-  type StatusQuery,
-  text,
-} from '../status-query/index.ts';
+import { cachedValue, type EngineCall, type HostRanges, type StatusQuery } from '../status-query/index.ts';
 import { openDatabaseRows } from './database-rows.ts';
 import { openDatabaseState } from './database-state.ts';
 import { dialects } from './dialects.ts';
@@ -24,7 +14,7 @@ import { createLiveReader } from './live-states.ts';
 import { liveValues } from './live-values.ts';
 import { openRelatedReader } from './related-rows.ts';
 import { type DatabaseAddress, openSqlClient } from './sql-client.ts';
-import { idValue, mostIds, piece } from './statement.ts';
+import { idValue, piece } from './statement.ts';
 
 interface Login {
   readonly user: string;
@@ -47,7 +37,7 @@ export interface IcingaDbEngineOptions {
   /** The same for Redis. `undefined` means that it knows no users. */
   readonly redisCredentials?: (() => Promise<Login>) | undefined;
   /** Opens the interface by which the engine is acted on. */
-  readonly act: (call: EngineCall) => StatusQuery;
+  readonly act: (call: EngineCall) => Icinga2Client;
   /** The numbers of downtimes and comments, which both interfaces must share. */
   readonly numbers: RemarkNumbers;
   /** Common limit of the connections to several engines. `undefined` means that the engine has only its own limit. */
@@ -87,20 +77,10 @@ export function openIcingaDbEngine(
     dialect,
     inEnvironment,
     numberOf,
-    parents: parentsBy(act),
+    parentsByHost: (call) => act(call).parentsByHost(),
   });
   const checkHostCount = createHostCountCheck(act, clock);
   const rows = openDatabaseRows({ client, dialect, state, related, live, inEnvironment, checkHostCount });
   const hostRanges = cachedValue<HostRanges>({ ttlMs: rangesMs, clock });
   return (call) => new IcingaDbStatusQuery({ rows, state, act, hostRanges }, call);
-}
-
-/** Reads the parents of hosts by the interface by which the engine is acted on. */
-function parentsBy(act: (call: EngineCall) => StatusQuery) {
-  const all = rowQuery('hosts', { name: text('name'), parents: list('parents') });
-  return async (hosts: readonly string[], call: EngineCall) => {
-    const few = hosts.length <= mostIds ? [anyOf(...hosts.map((host) => equals('name', host)))] : [];
-    const found = await act(call).ask(all.where(...few));
-    return new Map(found.map(({ name, parents }) => [name ?? '', parents]));
-  };
 }

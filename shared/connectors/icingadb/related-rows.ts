@@ -17,8 +17,6 @@ import { areFew, type SqlPiece } from './statement.ts';
 /** The objects whose related rows are read. */
 export interface RelatedTo {
   readonly ids: () => Promise<readonly string[]>;
-  /** Returns the names of the objects. It may be called if their names were read. */
-  readonly names: () => Promise<readonly string[]>;
   /** True if they are all of their table, so that their ids need not be known. */
   readonly isWhole: boolean;
   readonly kind: RelatedIds['kind'];
@@ -35,11 +33,8 @@ export interface RelatedSources {
   readonly dialect: SqlDialect;
   readonly inEnvironment: (alias: string) => readonly SqlPiece[];
   readonly numberOf: (name: string) => number;
-  /** Returns the parents of hosts by their names: the database has none before the seventh version of its schema. */
-  readonly parents: (
-    hosts: readonly string[],
-    call: EngineCall,
-  ) => Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Returns the parents of hosts by the REST API: the database has none before the seventh version of its schema. */
+  readonly parentsByHost: (call: EngineCall) => Promise<Related['parentsByHost']>;
 }
 
 export function openRelatedReader(sources: RelatedSources): RelatedReader {
@@ -72,12 +67,13 @@ export function openRelatedReader(sources: RelatedSources): RelatedReader {
         read(collectCounts, 'hostStatesOfGroup'),
         read(collectCounts, 'serviceStatesOfGroup'),
         read(collectRows, 'node'),
-        relations.has('parents') ? readParents(sources, of, call) : noParents,
+        read(collectNames, 'parents'),
+        relations.has('parentsByHost') && ids?.length !== 0 ? sources.parentsByHost(call) : noParents,
       ]);
-    const [serviceStates, hostStatesOfGroup, serviceStatesOfGroup, [node], parents] = others;
+    const [serviceStates, hostStatesOfGroup, serviceStatesOfGroup, [node], parents, parentsByHost] = others;
     return {
       ...{ groups, variables, contacts, contactGroups, comments, depths, hardChanges },
-      ...{ serviceStates, hostStatesOfGroup, serviceStatesOfGroup, parents },
+      ...{ serviceStates, hostStatesOfGroup, serviceStatesOfGroup, parents, parentsByHost },
       node: typeof node?.[0] === 'string' ? node[0] : null,
       numberOf: sources.numberOf,
     };
@@ -86,9 +82,4 @@ export function openRelatedReader(sources: RelatedSources): RelatedReader {
 
 const groupKinds = ['host', 'service'] as const;
 
-async function readParents(sources: RelatedSources, { names }: RelatedTo, call: EngineCall) {
-  const known = await names();
-  return known.length > 0 ? sources.parents(known, call) : noParents;
-}
-
-const noParents: ReadonlyMap<string, readonly string[]> = new Map();
+const noParents: Related['parentsByHost'] = new Map();

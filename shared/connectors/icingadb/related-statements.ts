@@ -5,7 +5,7 @@ import type { RelatedFact } from './relations.ts';
 import { allOfPieces, anyOfPieces, areFew, hasId, joinPieces, piece, type SqlPiece } from './statement.ts';
 
 /** The name of a statement. Two of them are one relation. */
-export type RelatedKey = Exclude<RelatedFact, 'parents'> | 'contactGroups';
+export type RelatedKey = Exclude<RelatedFact, 'parentsByHost'> | 'contactGroups';
 
 /** The objects whose related rows are read. */
 export interface RelatedIds {
@@ -77,6 +77,7 @@ function statementParts({ userTable }: SqlDialect): readonly NamedParts[] {
       relation: 'comments',
       ...{ select: 'COALESCE(c.service_id, c.host_id), c.name FROM comment c', alias: 'c' },
     },
+    parents,
     ...countStatements,
     {
       relation: 'node',
@@ -85,6 +86,19 @@ function statementParts({ userTable }: SqlDialect): readonly NamedParts[] {
     },
   ];
 }
+
+/** A parent is the end of an edge, or a member of the redundancy group at the end of one. */
+const parents: NamedParts = {
+  relation: 'parents',
+  select: `DISTINCT c.host_id, p.name FROM dependency_node c
+    JOIN dependency_edge e ON e.from_node_id = c.id
+    JOIN dependency_node n ON n.id = e.to_node_id
+    LEFT JOIN dependency_edge g ON g.from_node_id = n.id AND n.redundancy_group_id IS NOT NULL
+    JOIN dependency_node m ON m.id = COALESCE(g.to_node_id, n.id)
+    JOIN host p ON p.id = m.host_id`,
+  ...{ alias: 'c', few: (ids) => hasId('c.host_id', ids) },
+  where: 'c.host_id IS NOT NULL AND c.service_id IS NULL AND m.service_id IS NULL',
+};
 
 function ofKind(kind: 'host' | 'service'): NamedParts[] {
   const few = (ids: readonly string[]) => hasId(`m.${kind}_id`, ids);

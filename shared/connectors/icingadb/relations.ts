@@ -14,7 +14,8 @@ export type RelatedFact =
   | 'hostStatesOfGroup'
   | 'serviceStatesOfGroup'
   | 'node'
-  | 'parents';
+  | 'parents'
+  | 'parentsByHost';
 
 /** Numbers of objects by their state. The key is the number of the state, 99 for those that were never checked. */
 export type StateCounts = ReadonlyMap<number, number>;
@@ -39,8 +40,10 @@ export interface Related {
   readonly serviceStates: ById<StateCounts>;
   readonly hostStatesOfGroup: ById<StateCounts>;
   readonly serviceStatesOfGroup: ById<StateCounts>;
-  /** Names of the parents of hosts by the name of the host. */
-  readonly parents: ReadonlyMap<string, Names>;
+  /** Names of the parents of hosts. */
+  readonly parents: ById<Names>;
+  /** The same by the name of the host, from another source than the database. */
+  readonly parentsByHost: ReadonlyMap<string, ReadonlySet<string>>;
   /** The name of the endpoint that writes into the database. */
   readonly node: string | null;
   /** Returns the number that this process gives to the name of a comment or downtime. */

@@ -31,7 +31,7 @@ import {
   type SqlPiece,
 } from './statement.ts';
 import type { SqlTable, SqlTables } from './tables.ts';
-import { idsIn, textsIn, type WaitingRows } from './waiting-rows.ts';
+import { idsIn, type WaitingRows } from './waiting-rows.ts';
 
 export interface TableReader {
   readonly tables: SqlTables;
@@ -58,7 +58,6 @@ export async function readTable<T>(
   const isWhole = isWholeTable(wanted);
   const of = {
     ids: once(() => reading.then((waiting) => idsIn(waiting, 0))),
-    names: () => reading.then((waiting) => textsIn(waiting, indexOfCell(cells, 'o.name'))),
     ...{ isWhole, kind: wanted.table.live },
   };
   const writing = Promise.all([

@@ -141,6 +141,18 @@ function servicesOfHosts({ joinInOrder: join }: SqlDialect): SqlTable['byHosts']
   return { from, hostId: 'x.host_id' };
 }
 
+/** The first version of the schema that has the dependencies of hosts. */
+const schemaWithDependencies = 7;
+
+const parents = related(['parents'], (id, found) => found.parents.get(id) ?? noNames);
+
+function parentsByHost(name: SqlColumn): SqlColumn {
+  return {
+    ...{ cells: name.cells, relations: ['parentsByHost'] },
+    value: ([host], _id, found) => [...(found.parentsByHost.get(String(host)) ?? noNames)],
+  };
+}
+
 /** Returns the tables of a database whose schema has this version. */
 export function tablesOf(schema: number, dialect: SqlDialect): SqlTables {
   const name = nameText('o.name', dialect);
@@ -153,10 +165,7 @@ export function tablesOf(schema: number, dialect: SqlDialect): SqlTables {
         ...checkableColumns({ kind: 'host', pending: 1, schema }),
         ...{ name, alias: text('o.display_name'), address: text('o.address'), address6: text('o.address6') },
         state: hostStateColumn(),
-        parents: {
-          ...{ cells: name.cells, relations: ['parents'] },
-          value: ([host], _id, { parents }) => parents.get(String(host)) ?? noNames,
-        },
+        parents: schema < schemaWithDependencies ? parentsByHost(name) : parents,
         ...serviceCounts('serviceStates'),
       },
     },

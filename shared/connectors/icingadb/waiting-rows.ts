@@ -1,4 +1,4 @@
-import { idDigits, textOf } from './cells.ts';
+import { idDigits } from './cells.ts';
 import type { MessageRow } from './message-row.ts';
 
 /** The number of rows whose cells are kept in one array: a larger one would have to be copied. */
@@ -81,9 +81,4 @@ export class WaitingRows {
 /** Returns the ids in a cell of the rows, without those that are null. */
 export function idsIn(rows: readonly WaitingRows[], at: number): string[] {
   return rows.flatMap((waiting) => waiting.map((row) => idDigits(row.id(at)))).filter((id) => id !== '');
-}
-
-/** Returns the texts in a cell of the rows. One that is null is empty. */
-export function textsIn(rows: readonly WaitingRows[], at: number): string[] {
-  return rows.flatMap((waiting) => waiting.map((row) => textOf(row.value(at))));
 }

@@ -85,10 +85,7 @@ async function openEngine(api: MonitoringApiRecord, parts: MonitoringApisParts):
   });
 }
 
-async function openRestApi(
-  api: MonitoringApiRecord,
-  { credentials, limits }: OpenParts,
-): Promise<OpenClient> {
+async function openRestApi(api: MonitoringApiRecord, { credentials, limits }: OpenParts) {
   const { openIcinga2Engine } = await import('../../connectors/icinga2-rest/index.ts');
   const account = () => credentials(api.credentials);
   return openIcinga2Engine({ ...api, maxHosts: api.max_hosts }, { ...limits, credentials: account });

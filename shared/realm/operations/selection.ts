@@ -5,6 +5,7 @@ import {
   anyOf,
   contains,
   equals,
+  type Filter,
   list,
   rowQuery,
   text,
@@ -100,20 +101,32 @@ async function hostsIn(realm: OpenRealm, { hosts, hostgroup, includeChildren }: 
   const names = new Set(hosts);
   const group = hostgroup === undefined ? [] : [contains('groups', hostgroup)];
   const filter = includeChildren ? always : anyOf(...group, ...namesFilter('name', names));
-  const columns = { name: text('name'), groups: list('groups'), parents: list('parents') };
-  const found = await realm.status.ask(rowQuery('hosts', columns).where(filter, ...limitHosts(realm)));
+  const found = await readHosts(realm, filter, includeChildren);
   const isWanted = (name: string, groups: readonly string[]) =>
     names.has(name) || (hostgroup !== undefined && groups.includes(hostgroup));
   const wanted = found.flatMap(({ name, groups }) => (name !== null && isWanted(name, groups) ? [name] : []));
   return [...(includeChildren ? withChildren(wanted, found) : new Set(wanted))].sort();
 }
 
-interface Child {
+interface HostRow {
   readonly name: string | null;
+  readonly groups: readonly string[];
   readonly parents: readonly string[];
 }
 
-function withChildren(hosts: readonly string[], all: readonly Child[]): Set<string> {
+/** Reads hosts. Without `withParents` they have no parents: some engines have to list all dependencies for them. */
+async function readHosts(realm: OpenRealm, filter: Filter, withParents: boolean): Promise<HostRow[]> {
+  const columns = { name: text('name'), groups: list('groups') };
+  const limits = [filter, ...limitHosts(realm)];
+  if (withParents) {
+    const query = rowQuery('hosts', { ...columns, parents: list('parents') });
+    return realm.status.ask(query.where(...limits));
+  }
+  const rows = await realm.status.ask(rowQuery('hosts', columns).where(...limits));
+  return rows.map((row) => ({ ...row, parents: [] }));
+}
+
+function withChildren(hosts: readonly string[], all: readonly HostRow[]): Set<string> {
   const childrenOf = new Map<string, string[]>();
   for (const { name, parents } of all) {
     for (const parent of parents) childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), name ?? '']);

@@ -3,7 +3,7 @@
  * https://github.com/Icinga/icingadb (folder `schema`) for the tables and columns that our connector reads, and for those beside them.
  */
 import type { IcingaDb } from '../icingadb.ts';
-import type { DatabaseKind } from './databases.ts';
+import type { DatabaseKind, DatabaseServer } from './databases.ts';
 
 /** The tables of objects, whose states are in a table of the same name with `_state`. */
 const kinds = ['host', 'service'] as const;
@@ -16,7 +16,7 @@ const upgrades: Readonly<Record<DatabaseKind, readonly string[]>> = {
      DROP INDEX idx_history_event_time ON history;
      ${kinds.map((kind) => `ALTER TABLE ${kind}_state MODIFY check_attempt int unsigned NOT NULL;`).join('\n')}`,
     kinds.map((kind) => `ALTER TABLE ${kind} MODIFY icon_image_alt text NOT NULL;`).join('\n'),
-    kinds.map(stickyOnMariaDb).join('\n'),
+    `${kinds.map(stickyOnMariaDb).join('\n')} ${dependencyTables('binary(20)')}`,
   ],
   PostgreSQL: [
     'ALTER TABLE notification ALTER name TYPE varchar(767);',
@@ -24,9 +24,56 @@ const upgrades: Readonly<Record<DatabaseKind, readonly string[]>> = {
      DROP INDEX idx_history_event_time;
      ${kinds.map((kind) => `ALTER TABLE ${kind}_state ALTER check_attempt TYPE uint;`).join('\n')}`,
     kinds.map((kind) => `ALTER TABLE ${kind} ALTER icon_image_alt TYPE text;`).join('\n'),
-    `${kinds.map(stickyOnPostgres).join('\n')} DROP TYPE acked;`,
+    `${kinds.map(stickyOnPostgres).join('\n')} DROP TYPE acked; ${dependencyTables('bytea20')}`,
   ],
 };
+
+/** Returns the statements for the tables of dependencies. They are empty: Debian's Icinga DB does not know them. */
+function dependencyTables(id: string): string {
+  return `
+    CREATE TABLE dependency_node (id ${id} NOT NULL PRIMARY KEY, environment_id ${id} NOT NULL,
+      host_id ${id} DEFAULT NULL, service_id ${id} DEFAULT NULL, redundancy_group_id ${id} DEFAULT NULL);
+    CREATE UNIQUE INDEX idx_dependency_node_host_service_redundancygroup_id
+      ON dependency_node (host_id, service_id, redundancy_group_id);
+    CREATE TABLE dependency_edge (id ${id} NOT NULL PRIMARY KEY, environment_id ${id} NOT NULL, from_node_id ${id} NOT NULL,
+      to_node_id ${id} NOT NULL, dependency_edge_state_id ${id} NOT NULL, display_name text NOT NULL);
+    CREATE UNIQUE INDEX idx_dependency_edge_from_node_to_node_id ON dependency_edge (from_node_id, to_node_id);`;
+}
+
+/** An edge from a host, or a redundancy group, to another. The name of a group has an id of 40 hexadecimal digits; other names are of hosts. */
+export interface DependencyEdge {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Adds dependencies as Icinga DB 1.4 writes them: a node for each host and group, and edges between nodes. */
+export async function addDependencies(
+  { kind, sql, rows }: DatabaseServer,
+  edges: readonly DependencyEdge[],
+): Promise<void> {
+  const digits = kind === 'MariaDB' ? 'LOWER(HEX(id))' : "encode(id, 'hex')";
+  const bytes = (hex: string) => (kind === 'MariaDB' ? `X'${hex}'` : String.raw`'\x${hex}'`);
+  const [[environment = ''] = []] = await rows(`SELECT ${digits} FROM environment`);
+  const hosts = new Map(
+    (await rows(`SELECT name, ${digits} FROM host`)).map(([name = '', id = '']) => [name, id]),
+  );
+  const ends = new Set(edges.flatMap(({ from, to }) => [from, to]));
+  for (const end of ends) {
+    const [host, group] = hosts.has(end) ? [bytes(hosts.get(end) ?? ''), 'NULL'] : ['NULL', bytes(end)];
+    const id = host === 'NULL' ? group : host;
+    await sql(
+      `INSERT INTO dependency_node (id, environment_id, host_id, redundancy_group_id)
+       VALUES (${id}, ${bytes(environment)}, ${host}, ${group})`,
+    );
+  }
+  const idOf = (end: string) => hosts.get(end) ?? end;
+  for (const [at, { from, to }] of edges.entries()) {
+    const id = bytes(at.toString(16).padStart(40, '0'));
+    await sql(
+      `INSERT INTO dependency_edge VALUES (${id}, ${bytes(environment)}, ${bytes(idOf(from))}, ${bytes(idOf(to))}, ${id}, '')`,
+    );
+  }
+}
 
 /** Sticky acknowledgements get a column of their own. Other new columns come between the old ones. */
 function stickyOnMariaDb(kind: string): string {
