@@ -39,6 +39,8 @@ export interface Meter {
   readonly oddFigures: Map<string, Set<string>>;
   /** Notices about the rows of a realm for the reader, by realm and kind. Each is a sentence without its full stop. */
   readonly rowNotices: Map<string, Map<RowNotice, string>>;
+  /** Realms whose engines did not say how many hosts they have, so that rows of a database that was emptied in part would be shown. */
+  readonly unverifiedRealms: Set<string>;
   /** The warm states that were used in place of engines, by realm. */
   readonly warmUses: Map<string, WarmUse>;
   /** The part of the answer that tells of changes. `undefined` if nobody asks, or if it tells nothing. */
@@ -49,7 +51,10 @@ export interface Meter {
 
 export function newMeter(onCall?: Meter['onCall']): Meter {
   const counters = { engineCalls: 0, engineMs: 0, waitMs: 0 };
-  const notes = { oddFigures: new Map(), rowNotices: new Map(), warmUses: new Map() };
+  const notes = {
+    ...{ oddFigures: new Map(), rowNotices: new Map(), warmUses: new Map() },
+    unverifiedRealms: new Set<string>(),
+  };
   return { ...counters, realms: new Set(), interfaces: new Map(), ...notes, changes: undefined, onCall };
 }
 
@@ -60,9 +65,12 @@ export function figuresOf({ engineCalls, engineMs, waitMs, interfaces }: Meter) 
   return { engineCalls, engineMs, waitMs, ...(monitoringApiCalls > 0 && { monitoringApiCalls }) };
 }
 
-/** Returns the names of the interfaces for the end line of a log. Empty if no engine was asked. */
-export function interfacesOfLog({ interfaces }: Meter) {
-  return interfaces.size === 0 ? {} : { engine_interfaces: [...interfaces.keys()].sort() };
+/** Returns the names of the interfaces for the end line of a log, and the realms whose rows were not verified. Empty if no engine was asked. */
+export function interfacesOfLog({ interfaces, unverifiedRealms }: Meter) {
+  return {
+    ...(interfaces.size > 0 && { engine_interfaces: [...interfaces.keys()].sort() }),
+    ...(unverifiedRealms.size > 0 && { unverified_realms: [...unverifiedRealms].sort() }),
+  };
 }
 
 /** Records that a figure of a realm is null because its engine sent an impossible number. */

@@ -8,7 +8,7 @@ import { startRestEngine } from '../../local/icinga2-rest-engine/index.ts';
 import { host, site } from '../../local/status-query-engine/build-site.ts';
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { newMeter } from '../../shared/base/meter.ts';
+import { interfacesOfLog, newMeter } from '../../shared/base/meter.ts';
 import { createRemarkNumbers, openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
 import { openIcingaDbEngine } from '../../shared/connectors/icingadb/index.ts';
 import { createMemoryBudget } from '../../shared/connectors/kit/memory-budget.ts';
@@ -251,12 +251,62 @@ describe('an Icinga DB that holds two hosts', () => {
     );
   });
 
-  it('of an engine that is silent is shown', async () => {
+  it('of an engine that is silent is shown, and the log names the realm', async () => {
     const silent = await hostilePeer(() => undefined);
     closing.push(() => silent.close());
     const api = `http://127.0.0.1:${silent.address.port}`;
-    const { status } = open({ product: 'mysql', port: await start(), api });
-    for (const _ of [1, 2]) expect(await status.ask(hosts)).toHaveLength(2);
+    const { status, meter } = open({ product: 'mysql', port: await start(), api });
+    for (const _ of [1, 2]) {
+      expect(await status.ask(hosts)).toHaveLength(2);
+      expect(interfacesOfLog(meter)).toEqual({ unverified_realms: ['paris'] });
+      meter.unverifiedRealms.clear();
+    }
+  });
+
+  it('of an engine that grants our account nothing names the realm in the log, and the permissions to those who check', async () => {
+    const engine = await startRestEngine({
+      ...{ clock: systemClock, permissions: ['objects/query/Host'] },
+      site: site({ hosts: [host('web-1')] }),
+    });
+    closing.push(engine.close);
+    const { status, meter } = open({ product: 'mysql', port: await start(), api: engine.url });
+    await status.ask(hosts);
+    expect(interfacesOfLog(meter)).toEqual({ unverified_realms: ['paris'] });
+    const missing = await status.missingPermissions?.();
+    expect(missing?.toRead).toEqual(['status/query']);
+    expect(missing?.toAct).toContain('actions/schedule-downtime');
+  });
+});
+
+describe.each(databaseProducts)('an Icinga DB on a %s that does not write', (product) => {
+  const startWith = async (heartbeat: number, instance: TextRow[]) => {
+    const now = String(Date.now());
+    const database = await startHostileDatabase(product, {
+      answer: (statement) =>
+        statement.includes('icingadb_schema')
+          ? [[String(newest[product]), '1', String(heartbeat), now, '2']]
+          : statement.includes('icinga2_version')
+            ? instance
+            : [['2', '1']],
+    });
+    closing.push(() => database.stop());
+    return open({ product, port: database.port });
+  };
+  const instance: TextRow[] = [['v2.13.6', '1700000000000', '1', '1', '1', '1', '1', '1']];
+
+  it('does not answer for its engine after five minutes, and says before how old the facts are', async () => {
+    const young = await startWith(Date.now() - 60_000, instance);
+    expect(await young.status.engine()).toMatchObject({ program_version: 'v2.13.6', num_hosts: 2 });
+    expect(JSON.stringify([...(young.meter.rowNotices.get('paris') ?? [])])).toContain('seconds old');
+    const old = await startWith(Date.now() - 301_000, instance);
+    await expect(old.status.engine()).rejects.toMatchObject({ code: 'engine_unreachable' });
+  });
+
+  it('does not answer for its engine without any sign of life', async () => {
+    await expect((await startWith(0, instance)).status.engine()).rejects.toMatchObject({
+      code: 'engine_unreachable',
+      message: expect.stringContaining('it was stopped'),
+    });
   });
 });
 

@@ -1,15 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { endpoints } from '../../functions/status/endpoints.ts';
+import { endpoints as infrastructure } from '../../functions/infrastructure/endpoints.ts';
+import { endpoints as status } from '../../functions/status/endpoints.ts';
+import { endpoints as summary } from '../../functions/summary/endpoints.ts';
+import { endpoints as utils } from '../../functions/utils/endpoints.ts';
+import { tablesRead } from '../../shared/connectors/icingadb/reading-needs.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { engineCertificate } from '../support/engine-certificate.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { type IcingaDb, startIcingaDb } from '../support/icingadb.ts';
 import { databaseKinds } from '../support/icingadb/databases.ts';
-import { byDatabase, registerDatabase } from '../support/icingadb-realms.ts';
+import { byDatabase, databaseSecrets, registerDatabase } from '../support/icingadb-realms.ts';
 import { eventually } from '../support/import-tool.ts';
 import { largeSite } from '../support/large-site.ts';
 import { realm } from '../support/realm-records.ts';
+import { fakeSecrets } from '../support/security.ts';
 
 const hosts = 7;
 /** Ids of a second environment, and of an object that was removed. */
@@ -42,9 +47,11 @@ describeOnIcinga2('faults of an Icinga DB', () => {
       sql(`UPDATE icingadb_instance SET responsible = 'y', heartbeat = ${Date.now() - seconds * 1000}`);
     const start = async (changes: Parameters<typeof registerDatabase>[1] = {}) => {
       const registered = await registerDatabase(running, changes);
+      const narrow = JSON.stringify({ user: 'narrow', password: 'narrow' });
+      const secrets = fakeSecrets({ ...databaseSecrets(running), narrow });
       api = await startTestApp({
-        endpoints,
-        ...registered,
+        endpoints: [...status, ...infrastructure, ...summary, ...utils],
+        ...{ ...registered, world: { ...registered.world, secrets } },
         realms: [realm('paris', byDatabase)],
         config: { engineDeadlineMs: 3000 },
       });
@@ -106,9 +113,50 @@ describeOnIcinga2('faults of an Icinga DB', () => {
       });
     });
 
+    const engineInfo = async () => {
+      const { body } = await api.call('/api/infrastructure/realm/paris/engine-info/');
+      const data: { readonly reachable: boolean; readonly program_version: string | null } = body.data;
+      return data;
+    };
+
+    it('an engine is reachable as long as its rows are shown', async () => {
+      expect(await engineInfo()).toMatchObject({
+        reachable: true,
+        program_version: expect.stringMatching(/^v?r?2/),
+      });
+      await setAge(900);
+      await eventually(async () => ((await engineInfo()).reachable ? undefined : true));
+      const { body } = await api.call('/api/summary/realms/connected/');
+      expect(body.data).toMatchObject({ connected: { count: 0 }, disconnected: { realms: ['paris'] } });
+    });
+
+    it('an engine is not reachable after a clean stop of its Icinga DB, which removes its row', async () => {
+      await sql('CREATE TABLE stopped AS SELECT * FROM icingadb_instance; DELETE FROM icingadb_instance;');
+      expect(await engineInfo()).toMatchObject({ reachable: false, program_version: null });
+      await sql('INSERT INTO icingadb_instance SELECT * FROM stopped; DROP TABLE stopped;');
+    });
+
+    it('a table that our account may not read is named by the check of the realm', async () => {
+      const table = kind === 'MariaDB' ? 'icingadb.history' : 'history';
+      const account = kind === 'MariaDB' ? "'narrow'@'%'" : 'narrow';
+      const others = tablesRead
+        .filter((name) => name !== 'history')
+        .map((name) => table.replace('history', name));
+      const users = kind === 'MariaDB' ? 'icingadb.user' : '"user"';
+      const password = kind === 'MariaDB' ? "IDENTIFIED BY 'narrow'" : "LOGIN PASSWORD 'narrow'";
+      const grants = [...others, users].map((name) => `GRANT SELECT ON ${name} TO ${account}`);
+      await sql([`CREATE USER ${account} ${password}`, ...grants].join(';'));
+      await api.stop();
+      await start({ database_credentials: 'narrow' });
+      expect((await list()).rows).toHaveLength(hosts);
+      const { body } = await api.call('/api/utils/svc-check/realm/paris/');
+      expect(JSON.stringify(body)).toContain('It may not read: SELECT on history are missing.');
+    });
+
     it('a database without any sign of life is refused', async () => {
       await sql("UPDATE icingadb_instance SET responsible = 'n'");
       expect(await list()).toMatchObject({ status: 502, code: 'engine_unreachable' });
+      expect(await engineInfo()).toMatchObject({ reachable: false });
     });
 
     it('a schema that is not known is refused in words', async () => {

@@ -45,6 +45,7 @@ interface EngineParts {
 export interface Icinga2Client extends StatusQuery {
   /** Returns the names of the parents of all hosts, by the name of the host. Engines of any size are asked: they have no more than the dependencies. */
   parentsByHost(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  missingPermissions(): Promise<MissingPermissions>;
 }
 
 /** Answers the questions of the status-query interface by the REST API of an Icinga 2. */

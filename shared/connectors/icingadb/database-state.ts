@@ -1,9 +1,10 @@
 import type { CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { EngineFacts } from '../status-query/index.ts';
+import { noteRows } from '../../base/meter.ts';
+import type { EngineCall, EngineFacts } from '../status-query/index.ts';
 import { readEngine } from '../status-query/index.ts';
 import type { SqlDialect } from './columns.ts';
-import { emptyDatabase, manyEnvironments, neverWritten, unknownSchema } from './errors.ts';
+import { emptyDatabase, manyEnvironments, neverWritten, staleDatabase, unknownSchema } from './errors.ts';
 import { collectRows } from './row-collectors.ts';
 import type { SqlClient } from './sql-client.ts';
 import { allOfPieces, joinPieces, piece, type SqlPiece } from './statement.ts';
@@ -12,20 +13,23 @@ import { allOfPieces, joinPieces, piece, type SqlPiece } from './statement.ts';
 export interface DatabaseState {
   /** The version of the schema, or that of MariaDB's schema with the same tables. */
   readonly schema: number;
-  /** The time since the engine wrote that it is alive, in milliseconds. */
-  readonly ageMs: number;
   /** The number of hosts in the database. */
   readonly hosts: number;
 }
 
 export interface DatabaseStateReader {
-  /** Returns the state of the database. Throws an AppError if its rows cannot be read, or must not be shown. */
-  demand(realm: string, context: CallContext): Promise<DatabaseState>;
-  facts(context: CallContext): Promise<EngineFacts>;
+  /** Returns the state of the database, and notes the age of old rows. Throws an AppError if its rows cannot be read, or must not be shown. */
+  demand(call: EngineCall): Promise<DatabaseState>;
+  /** Returns the facts of the engine. Throws as `demand` does: an engine whose rows must not be shown does not answer. */
+  facts(call: EngineCall): Promise<EngineFacts>;
 }
 
 /** The versions of MariaDB's schema that are known. */
 const [oldestSchema, newestSchema] = [3, 7];
+/** Rows are called old after this time, in milliseconds: the engine writes once a second, and up to four seconds late. */
+const freshMs = 10_000;
+/** Rows that are older than this are not shown, in milliseconds. After a crash, another Icinga DB takes over within 70 seconds. */
+const oldestMs = 300_000;
 /** The time for which the state is cached, in milliseconds. The engine writes its own about once a second. */
 const keptMs = 1000;
 /** The time for which the numbers of hosts and services are cached, in milliseconds. To count them takes longer than to read a page. */
@@ -52,20 +56,21 @@ export function openDatabaseState(parts: DatabaseStateParts): DatabaseStateReade
   };
   const read = cachedRow(stateStatement(parts), keptMs);
   const readTotals = cachedRow(totalsStatement(parts), totalsMs);
+  const demand = async (call: EngineCall): Promise<DatabaseState> => {
+    const state = checkedState(call.realm, await read(call.context), parts);
+    checkAge(state.now - state.heartbeat, call);
+    return { schema: state.version - dialect.schemaOffset, hosts: state.hosts };
+  };
   return {
-    async demand(realm, context) {
-      const state = checkedState(realm, await read(context), parts);
-      return {
-        schema: state.version - dialect.schemaOffset,
-        ageMs: Math.max(0, state.now - state.heartbeat),
-        hosts: state.hosts,
-      };
-    },
-    async facts(context) {
-      const [[row = []], totals] = await Promise.all([
-        client.ask(factsStatement(parts), context, collectRows),
-        readTotals(context),
+    demand,
+    async facts(call) {
+      const [[row], totals] = await Promise.all([
+        client.ask(factsStatement(parts), call.context, collectRows),
+        readTotals(call.context),
+        demand(call),
       ]);
+      // Icinga DB removes its row when it is stopped.
+      if (!row) throw neverWritten(call.realm);
       const [version, start, ...rest] = row;
       const cells = [String(version), Math.floor(Number(start) / 1000), ...[...rest, ...totals].map(Number)];
       return { ...readEngine([factNames, cells]), kind: 'icinga2' };
@@ -91,6 +96,16 @@ function checkedState(realm: string, row: readonly unknown[], parts: DatabaseSta
   // An engine has at least one host: Icinga DB empties its tables if Redis has lost its data.
   if (hosts === 0) throw emptyDatabase(realm);
   return { version, environments, heartbeat, now, hosts };
+}
+
+function checkAge(ageMs: number, { realm, context }: EngineCall): void {
+  if (ageMs > oldestMs) throw staleDatabase(realm, ageMs);
+  if (ageMs <= freshMs) return;
+  const age = Math.floor(ageMs / 1000);
+  noteRows(context.meter, realm, [
+    'stale',
+    `the rows are ${age} seconds old, and its Icinga DB has not written since`,
+  ]);
 }
 
 function checkSchema(realm: string, version: number, { schemaOffset }: SqlDialect): void {

@@ -12,6 +12,7 @@ import { createHostCountCheck } from './host-count.ts';
 import { IcingaDbStatusQuery } from './icingadb-status-query.ts';
 import { createLiveReader } from './live-states.ts';
 import { liveValues } from './live-values.ts';
+import { openReadingNeeds } from './reading-needs.ts';
 import { openRelatedReader } from './related-rows.ts';
 import { type DatabaseAddress, openSqlClient } from './sql-client.ts';
 import { idValue, piece } from './statement.ts';
@@ -82,5 +83,6 @@ export function openIcingaDbEngine(
   const checkHostCount = createHostCountCheck(act, clock);
   const rows = openDatabaseRows({ client, dialect, state, related, live, inEnvironment, checkHostCount });
   const hostRanges = cachedValue<HostRanges>({ ttlMs: rangesMs, clock });
-  return (call) => new IcingaDbStatusQuery({ rows, state, act, hostRanges }, call);
+  const readingNeeds = openReadingNeeds({ client, dialect, state });
+  return (call) => new IcingaDbStatusQuery({ rows, state, act, hostRanges, readingNeeds }, call);
 }

@@ -15,12 +15,15 @@ const [keptMs, pauseMs] = [300_000, 10_000];
 const waitMs = 2000;
 
 export function createHostCountCheck(act: (call: EngineCall) => StatusQuery, clock: Clock): CheckHostCount {
-  let known = { hosts: 0, until: 0 };
+  let known = { hosts: 0, until: 0, isVerified: true };
   return async (hosts, call) => {
-    if (clock() < known.until && isMostOf(known.hosts, hosts)) return;
-    const ofEngine = await countHosts(act, call);
-    if (!isMostOf(ofEngine ?? 0, hosts)) throw incompleteDatabase(call.realm, hosts, ofEngine ?? 0);
-    known = { hosts, until: clock() + (ofEngine === undefined ? pauseMs : keptMs) };
+    if (!(clock() < known.until && isMostOf(known.hosts, hosts))) {
+      const ofEngine = await countHosts(act, call);
+      if (!isMostOf(ofEngine ?? 0, hosts)) throw incompleteDatabase(call.realm, hosts, ofEngine ?? 0);
+      const isVerified = ofEngine !== undefined;
+      known = { hosts, until: clock() + (isVerified ? keptMs : pauseMs), isVerified };
+    }
+    if (!known.isVerified) call.context.meter.unverifiedRealms.add(call.realm);
   };
 }
 
@@ -28,7 +31,7 @@ function isMostOf(all: number, some: number): boolean {
   return some * 2 >= all;
 }
 
-/** Returns the number of the engine's hosts, or `undefined` if it does not say. Its errors are those of commands, and cost no rows. */
+/** Returns the number of the engine's hosts, or `undefined` if it does not say. Its errors are those of commands, and cost no rows: the log names the realm. */
 async function countHosts(
   act: (call: EngineCall) => StatusQuery,
   { realm, context }: EngineCall,

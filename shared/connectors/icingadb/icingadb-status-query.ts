@@ -1,4 +1,5 @@
 import { noteOddFigure } from '../../base/meter.ts';
+import type { Icinga2Client } from '../icinga2-rest/index.ts';
 import {
   type CachedValue,
   type CellTable,
@@ -23,6 +24,7 @@ import { ValueSink } from './cell-sink.ts';
 import type { DatabaseRows } from './database-rows.ts';
 import type { DatabaseStateReader } from './database-state.ts';
 import { translateDatabaseError } from './errors.ts';
+import type { ReadingNeeds } from './reading-needs.ts';
 
 export interface DatabaseEngine {
   readonly rows: DatabaseRows;
@@ -30,7 +32,8 @@ export interface DatabaseEngine {
   /** The names between which pages are read. */
   readonly hostRanges: CachedValue<HostRanges>;
   /** Opens the interface by which the same engine is acted on. */
-  readonly act: (call: EngineCall) => StatusQuery;
+  readonly act: (call: EngineCall) => Icinga2Client;
+  readonly readingNeeds: (call: EngineCall) => Promise<ReadingNeeds>;
 }
 
 /** Answers the questions of the status-query interface from the database of an Icinga DB. Commands go by the REST API of the engine. */
@@ -87,16 +90,20 @@ export class IcingaDbStatusQuery implements StatusQuery {
   }
 
   async engine() {
-    const facts = await this.#run('present', () => this.#engine.state.facts(this.#call.context));
+    const facts = await this.#run('present', () => this.#engine.state.facts(this.#call));
     const { realm, context } = this.#call;
     for (const figure of facts.odd) noteOddFigure(context.meter, realm, figure);
     return facts;
   }
 
-  /** Returns the permissions that commands lack in the REST API. The account of the database needs none, as it only reads. */
-  async missingPermissions(): Promise<MissingPermissions | undefined> {
-    const missing = await this.#engine.act(this.#call).missingPermissions();
-    return missing && { toRead: [], toAct: missing.toAct };
+  /** Returns what the accounts of the database and of the REST API lack: reading asks the API for the number of hosts, and for old parents. */
+  async missingPermissions(): Promise<MissingPermissions> {
+    const [{ lackingGrants, permissions }, missing] = await Promise.all([
+      this.#run('present', () => this.#engine.readingNeeds(this.#call)),
+      this.#engine.act(this.#call).missingPermissions(),
+    ]);
+    const lacking = missing.toRead.filter((one) => permissions.includes(one));
+    return { toRead: [...lackingGrants, ...lacking], toAct: missing.toAct };
   }
 
   send(command: Command) {

@@ -1,7 +1,6 @@
-import { noteRows } from '../../base/meter.ts';
 import type { EngineCall, TableName } from '../status-query/index.ts';
 import type { DatabaseStateReader } from './database-state.ts';
-import { columnLacking, staleDatabase } from './errors.ts';
+import { columnLacking } from './errors.ts';
 import type { CheckHostCount } from './host-count.ts';
 import type { TableReader } from './table-rows.ts';
 import type { SqlTable, SqlTables } from './tables.ts';
@@ -36,8 +35,7 @@ export function createTableWork(parts: TableWorkParts, openTables: OpenTables): 
   };
   /** Returns the version of the schema, and a promise that rejects if the database is not whole. Rejects if its rows must not be shown. */
   const demandRows = async (call: EngineCall) => {
-    const { schema, ageMs, hosts } = await parts.state.demand(call.realm, call.context);
-    checkAge(ageMs, call);
+    const { schema, hosts } = await parts.state.demand(call);
     return { schema, isWhole: startWork(() => parts.checkHostCount(hosts, call)) };
   };
   /** The version of the schema when rows were read last: the work begins with it, and again if it has changed. */
@@ -59,19 +57,4 @@ function startWork<T>(work: () => Promise<T>): Promise<T> {
   const started = Promise.resolve().then(work);
   started.catch(() => undefined);
   return started;
-}
-
-/** Rows are called old after this time, in milliseconds: the engine writes once a second, and up to four seconds late. */
-const freshMs = 10_000;
-/** Rows that are older than this are not shown, in milliseconds. After a crash, another Icinga DB takes over within 70 seconds. */
-const oldestMs = 300_000;
-
-function checkAge(ageMs: number, { realm, context }: EngineCall): void {
-  if (ageMs > oldestMs) throw staleDatabase(realm, ageMs);
-  if (ageMs <= freshMs) return;
-  const age = Math.floor(ageMs / 1000);
-  noteRows(context.meter, realm, [
-    'stale',
-    `the rows are ${age} seconds old, and its Icinga DB has not written since`,
-  ]);
 }

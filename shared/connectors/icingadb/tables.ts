@@ -142,7 +142,7 @@ function servicesOfHosts({ joinInOrder: join }: SqlDialect): SqlTable['byHosts']
 }
 
 /** The first version of the schema that has the dependencies of hosts. */
-const schemaWithDependencies = 7;
+export const schemaWithDependencies = 7;
 
 const parents = related(['parents'], (id, found) => found.parents.get(id) ?? noNames);
 

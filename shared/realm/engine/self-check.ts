@@ -43,7 +43,10 @@ async function checkEngine(realm: OpenRealm, clock: Clock): Promise<Check[]> {
   if (name instanceof AppError) return [{ name: 'monitoring_api', ok: false, detail: name.message }];
   const started = clock();
   const facts = await attempt(() => realm.status.engine());
-  if (facts instanceof AppError) return [{ name, ok: false, detail: facts.message }];
+  if (facts instanceof AppError) {
+    const failure = { name, ok: false, detail: facts.message };
+    return [failure, ...(facts.code === 'engine_forbidden' ? await permissions(realm) : [])];
+  }
   const ms = clock() - started;
   return [
     { name, ok: true, detail: `${facts.kind} ${facts.program_version ?? ''} answers.` },

@@ -3,7 +3,7 @@
  * https://github.com/Icinga/icingadb (folder `schema`) for the tables and columns that our connector reads, and for those beside them.
  */
 import type { IcingaDb } from '../icingadb.ts';
-import type { DatabaseKind, DatabaseServer } from './databases.ts';
+import { type DatabaseKind, type DatabaseServer, readerLogin } from './databases.ts';
 
 /** The tables of objects, whose states are in a table of the same name with `_state`. */
 const kinds = ['host', 'service'] as const;
@@ -24,7 +24,8 @@ const upgrades: Readonly<Record<DatabaseKind, readonly string[]>> = {
      DROP INDEX idx_history_event_time;
      ${kinds.map((kind) => `ALTER TABLE ${kind}_state ALTER check_attempt TYPE uint;`).join('\n')}`,
     kinds.map((kind) => `ALTER TABLE ${kind} ALTER icon_image_alt TYPE text;`).join('\n'),
-    `${kinds.map(stickyOnPostgres).join('\n')} DROP TYPE acked; ${dependencyTables('bytea20')}`,
+    `${kinds.map(stickyOnPostgres).join('\n')} DROP TYPE acked; ${dependencyTables('bytea20')}
+     GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${readerLogin.user};`,
   ],
 };
 
