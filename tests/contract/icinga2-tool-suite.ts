@@ -109,7 +109,7 @@ export function describeIcinga2Tool(engine: string, start: () => Promise<RestUnd
       const before = await subject.programStart();
       await tool.restart(signal());
       let after = before;
-      for (const until = Date.now() + 30_000; after <= before && Date.now() < until; ) {
+      for (const until = Date.now() + 30_000; after <= before && Date.now() < until;) {
         after = await subject.programStart().catch(() => before);
       }
       expect(after).toBeGreaterThan(before);

@@ -272,7 +272,7 @@ describe('an Icinga DB that holds two hosts', () => {
     const { status, meter } = open({ product: 'mysql', port: await start(), api: engine.url });
     await status.ask(hosts);
     expect(interfacesOfLog(meter)).toEqual({ unverified_realms: ['paris'] });
-    const missing = await status.missingPermissions?.();
+    const missing = await status.missingPermissions();
     expect(missing?.toRead).toEqual(['status/query']);
     expect(missing?.toAct).toContain('actions/schedule-downtime');
   });

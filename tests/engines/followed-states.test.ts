@@ -76,7 +76,7 @@ afterAll(async () => {
 
 /** Lets the watch work for some seconds. */
 async function pass(seconds: number): Promise<void> {
-  for (const until = performance.now() + seconds * 1000; performance.now() < until; ) {
+  for (const until = performance.now() + seconds * 1000; performance.now() < until;) {
     await watch.refresh();
     await sleep(250);
   }

@@ -193,7 +193,7 @@ describe('servers that share warm states', () => {
     watched.state = 1;
     const killedAt = performance.now();
     let last: string | undefined;
-    for (let place = third!.id; last !== '1'; ) {
+    for (let place = third!.id; last !== '1';) {
       const next = await readFeed(other, place, { s: 12 });
       expect(performance.now() - killedAt).toBeLessThan(30_000);
       if (!next) break;

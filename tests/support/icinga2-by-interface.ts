@@ -25,7 +25,7 @@ export interface ReachedEngine {
   /** The secrets of the monitoring API by their names. */
   readonly secrets: Record<string, string>;
   readonly world: NonNullable<TestAppSeed['world']>;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /**

@@ -23,6 +23,14 @@ export async function readInScope(
     const found = await readNamed(objects, { ...query, names: [...hosts] }, call);
     if (found || hosts.size === 1) return found ?? [];
   }
+  return readMatching(objects, query, { scope, call });
+}
+
+async function readMatching(
+  objects: EngineObjects,
+  query: ObjectQuery,
+  { scope, call }: { readonly scope: HostScope; readonly call: ApiCall },
+): Promise<Iterable<ApiObject>> {
   const all = scope.names?.size === 0 ? [] : await namesOf(objects, query, call);
   const names = all.filter((name) => scope.mayHave(hostOf(name)));
   if (names.length === 0) return [];

@@ -68,18 +68,26 @@ export function openRelatedReader(sources: RelatedSources): RelatedReader {
         read(collectCounts, 'serviceStatesOfGroup'),
         read(collectRows, 'node'),
         read(collectNames, 'parents'),
-        relations.has('parentsByHost') && ids?.length !== 0 ? sources.parentsByHost(call) : noParents,
+        readOldParents(sources, { relations, ids }, call),
       ]);
     const [serviceStates, hostStatesOfGroup, serviceStatesOfGroup, [node], parents, parentsByHost] = others;
     return {
       ...{ groups, variables, contacts, contactGroups, comments, depths, hardChanges },
       ...{ serviceStates, hostStatesOfGroup, serviceStatesOfGroup, parents, parentsByHost },
-      node: typeof node?.[0] === 'string' ? node[0] : null,
-      numberOf: sources.numberOf,
+      ...{ node: typeof node?.[0] === 'string' ? node[0] : null, numberOf: sources.numberOf },
     };
   };
 }
 
 const groupKinds = ['host', 'service'] as const;
+
+interface OldParents {
+  readonly relations: ReadonlySet<RelatedFact>;
+  readonly ids: readonly string[] | undefined;
+}
+
+function readOldParents(sources: RelatedSources, { relations, ids }: OldParents, call: EngineCall) {
+  return relations.has('parentsByHost') && ids?.length !== 0 ? sources.parentsByHost(call) : noParents;
+}
 
 const noParents: Related['parentsByHost'] = new Map();

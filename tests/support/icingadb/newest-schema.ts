@@ -49,20 +49,21 @@ export interface DependencyEdge {
 
 /** Adds dependencies as Icinga DB 1.4 writes them: a node for each host and group, and edges between nodes. */
 export async function addDependencies(
-  { kind, sql, rows }: DatabaseServer,
+  database: DatabaseServer,
   edges: readonly DependencyEdge[],
 ): Promise<void> {
+  const { kind } = database;
   const digits = kind === 'MariaDB' ? 'LOWER(HEX(id))' : "encode(id, 'hex')";
   const bytes = (hex: string) => (kind === 'MariaDB' ? `X'${hex}'` : String.raw`'\x${hex}'`);
-  const [[environment = ''] = []] = await rows(`SELECT ${digits} FROM environment`);
+  const [[environment = ''] = []] = await database.rows(`SELECT ${digits} FROM environment`);
   const hosts = new Map(
-    (await rows(`SELECT name, ${digits} FROM host`)).map(([name = '', id = '']) => [name, id]),
+    (await database.rows(`SELECT name, ${digits} FROM host`)).map(([name = '', id = '']) => [name, id]),
   );
   const ends = new Set(edges.flatMap(({ from, to }) => [from, to]));
   for (const end of ends) {
     const [host, group] = hosts.has(end) ? [bytes(hosts.get(end) ?? ''), 'NULL'] : ['NULL', bytes(end)];
     const id = host === 'NULL' ? group : host;
-    await sql(
+    await database.sql(
       `INSERT INTO dependency_node (id, environment_id, host_id, redundancy_group_id)
        VALUES (${id}, ${bytes(environment)}, ${host}, ${group})`,
     );
@@ -70,7 +71,7 @@ export async function addDependencies(
   const idOf = (end: string) => hosts.get(end) ?? end;
   for (const [at, { from, to }] of edges.entries()) {
     const id = bytes(at.toString(16).padStart(40, '0'));
-    await sql(
+    await database.sql(
       `INSERT INTO dependency_edge VALUES (${id}, ${bytes(environment)}, ${bytes(idOf(from))}, ${bytes(idOf(to))}, ${id}, '')`,
     );
   }
