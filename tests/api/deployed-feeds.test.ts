@@ -53,7 +53,12 @@ beforeAll(async () => {
   const at = { monitoring_port: 'port' in engine.address ? engine.address.port : 0 };
   const secrets = await readerSecrets(systemClock);
   api = await startTestApp({
-    ...{ endpoints, config, streams: true, viewers: { vera: realms, paul: ['paris'], zoe: ['paris'] } },
+    ...{
+      endpoints,
+      config,
+      streams: true,
+      viewers: { vera: realms, paul: ['paris'], zoe: ['paris', 'nantes'] },
+    },
     realms: [
       realm('paris', { ...at, warm }),
       hostgroupRealm('paris-linux', 'linux', { ...at, warm }),
@@ -234,9 +239,12 @@ describe('a feed of a function', () => {
     const ending = await Promise.all([
       open(paris, { user: 'paul' }),
       open(paris, { key: program.key }),
-      open('/api/feed/realms/nantes/'),
+      open('/api/feed/realms/nantes/', { user: 'zoe' }),
     ]);
-    for (const feed of [staying, ...ending]) await feed.until(() => feed.lastId !== undefined);
+    for (const feed of [staying, ...ending]) {
+      expect(feed.response.statusCode).toBe(200);
+      await feed.until(() => feed.lastId !== undefined);
+    }
     pieces.fault = new WireFault('refused_connection', 'gone');
     await createUserStore(api.table, systemClock).setRealms('paul', []);
     await program.revoke();

@@ -8,7 +8,7 @@ import { openEngineObjects } from './engine-objects.ts';
 import { openEngineRows } from './engine-rows.ts';
 import { openEngineStatus } from './engine-status.ts';
 import { createRemarkNumbers, type RemarkNumbers } from './remark-numbers.ts';
-import { type Icinga2Client, RestStatusQuery } from './rest-status-query.ts';
+import { type RestClient, RestStatusQuery } from './rest-status-query.ts';
 
 /** An Icinga 2 that is reached by its REST API. */
 export interface Icinga2Engine {
@@ -40,7 +40,7 @@ const requestsAtOnce = 3;
 export function openIcinga2Engine(
   { urls, ca, fingerprint, maxHosts }: Icinga2Engine,
   options: Icinga2EngineOptions,
-): (call: EngineCall) => Icinga2Client {
+): (call: EngineCall) => RestClient {
   const { clock, credentials, connectionsOfAll, memory = createMemoryBudget(gigabyte) } = options;
   const { numbers = createRemarkNumbers() } = options;
   const own = limitConcurrency({ atOnce: requestsAtOnce });

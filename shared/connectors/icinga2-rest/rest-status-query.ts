@@ -42,14 +42,14 @@ interface EngineParts {
 }
 
 /** The client of one call. It also reads what the database of an Icinga DB does not have. */
-export interface Icinga2Client extends StatusQuery {
+export interface RestClient extends StatusQuery {
   /** Returns the names of the parents of all hosts, by the name of the host. Engines of any size are asked: they have no more than the dependencies. */
   parentsByHost(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   missingPermissions(): Promise<MissingPermissions>;
 }
 
 /** Answers the questions of the status-query interface by the REST API of an Icinga 2. */
-export class RestStatusQuery implements Icinga2Client {
+export class RestStatusQuery implements RestClient {
   readonly #engine: EngineParts;
   readonly #call: EngineCall;
 

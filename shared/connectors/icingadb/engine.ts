@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
-import type { Icinga2Client, RemarkNumbers } from '../icinga2-rest/index.ts';
+import type { RemarkNumbers, RestClient } from '../icinga2-rest/index.ts';
 import { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 import type { Peer } from '../kit/transport.ts';
 import { openRedisClient } from '../redis/index.ts';
@@ -38,7 +38,7 @@ export interface IcingaDbEngineOptions {
   /** The same for Redis. `undefined` means that it knows no users. */
   readonly redisCredentials?: (() => Promise<Login>) | undefined;
   /** Opens the interface by which the engine is acted on. */
-  readonly act: (call: EngineCall) => Icinga2Client;
+  readonly act: (call: EngineCall) => RestClient;
   /** The numbers of downtimes and comments, which both interfaces must share. */
   readonly numbers: RemarkNumbers;
   /** Common limit of the connections to several engines. `undefined` means that the engine has only its own limit. */

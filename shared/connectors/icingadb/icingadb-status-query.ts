@@ -1,5 +1,5 @@
 import { noteOddFigure } from '../../base/meter.ts';
-import type { Icinga2Client } from '../icinga2-rest/index.ts';
+import type { RestClient } from '../icinga2-rest/index.ts';
 import {
   type CachedValue,
   type CellTable,
@@ -32,7 +32,7 @@ export interface DatabaseEngine {
   /** The names between which pages are read. */
   readonly hostRanges: CachedValue<HostRanges>;
   /** Opens the interface by which the same engine is acted on. */
-  readonly act: (call: EngineCall) => Icinga2Client;
+  readonly act: (call: EngineCall) => RestClient;
   readonly readingNeeds: (call: EngineCall) => Promise<ReadingNeeds>;
 }
 
