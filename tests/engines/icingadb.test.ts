@@ -16,6 +16,7 @@ import { addDependencies, newerSchemas, upgradeSchema } from '../support/icingad
 import { byDatabase, registerDatabase } from '../support/icingadb-realms.ts';
 import { largeSite } from '../support/large-site.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
+import { until } from '../support/until.ts';
 
 const hosts = 200;
 
@@ -61,7 +62,14 @@ describeOnIcinga2('an Icinga 2 by its Icinga DB', () => {
 
     /** No package of Debian has them. The application has read the older ones before, as it does when a database is upgraded. */
     describe.each(newerSchemas[kind])('of version %i of the schema', (version) => {
-      beforeAll(() => upgradeSchema(running, version));
+      beforeAll(async () => {
+        await upgradeSchema(running, version);
+        // The version of the schema is known for a second, in which sticky acknowledgements may be looked for where they were.
+        await until(async () => {
+          const { status: code } = await api.call('/api/operations/realms/by-database/acknowledgements/');
+          return code === 200;
+        });
+      });
 
       it.each([...paths, ...standardPaths])('%s answers alike', (path) => expectAlike(path));
     });

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { seededRandom } from '../support/seeded-random.ts';
-import { startWebhookSite, until, type WebhookSite } from '../support/webhook-site.ts';
+import { until } from '../support/until.ts';
+import { startWebhookSite, type WebhookSite } from '../support/webhook-site.ts';
 
 /** A run by hand sets `REALMGATE_WEBHOOK_OUTAGES=40`, and another seed. */
 const outages = Number(process.env['REALMGATE_WEBHOOK_OUTAGES'] ?? 3);

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import type { ServerNode } from '../support/server-node.ts';
-import { startWebhookSite, until, type WebhookSite } from '../support/webhook-site.ts';
+import { until } from '../support/until.ts';
+import { startWebhookSite, type WebhookSite } from '../support/webhook-site.ts';
 
 let site: WebhookSite;
 beforeAll(async () => {

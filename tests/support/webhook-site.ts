@@ -25,15 +25,6 @@ interface ReceivedState {
   readonly state: number | undefined;
 }
 
-/** Waits until something is so. Throws after some seconds. */
-export async function until(isTrue: () => boolean | Promise<boolean>, seconds = 40): Promise<void> {
-  const end = performance.now() + 1000 * seconds;
-  while (!(await isTrue())) {
-    if (performance.now() > end) throw new Error(`not so after ${seconds} s`);
-    await sleep(50);
-  }
-}
-
 /** Starts two servers, which read an engine with so many hosts each second. */
 export async function startWebhookSite(hosts: number) {
   const watched = Array.from({ length: hosts }, (_, at) => host(`h${at}`));

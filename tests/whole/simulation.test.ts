@@ -16,7 +16,7 @@ const only = process.env['REALMGATE_SIMULATION_SEED'];
 /** Processes that run schedules at the same time. */
 const workers = 2;
 /** A planted error must be found within this number of schedules. */
-const mostToFind = 3000;
+const mostToFind = 12_000;
 
 describe('the simulation', () => {
   let folder: string;
