@@ -5,7 +5,12 @@ import type { Source } from './source.ts';
 const namedRealms = 10;
 
 export function failedSources(sources: readonly Source[]): readonly Source[] {
-  return sources.filter(({ status }) => status !== 'ok' && status !== 'stale');
+  return sources.filter(isFailed);
+}
+
+/** Returns true if a realm did not answer in full. Rows of old states are an answer. */
+export function isFailed({ status }: Pick<Source, 'status'>): boolean {
+  return status !== 'ok' && status !== 'stale';
 }
 
 /** Returns the names of the realms that did not answer in full. Throws if no realm answered, or if one failed and `strict` is true. */

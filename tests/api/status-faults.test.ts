@@ -7,6 +7,7 @@ import { endpoints } from '../../functions/status/endpoints.ts';
 import { startTestApp, type TestApp, testConfig } from '../support/app.ts';
 import { type Behaviour, framed, type HostilePeer, hostilePeer } from '../support/hostile-peer.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
+import { until } from '../support/until.ts';
 import { startStatusWorld, type StatusWorld } from './status-world.ts';
 
 const deadlineMs = 1000;
@@ -116,10 +117,6 @@ async function realmThat(
     config: { engineDeadlineMs, memoryBytes },
   });
   return api;
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 /** An answer must not contain the engine's address or its internal messages. */

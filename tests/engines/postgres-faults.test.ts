@@ -24,15 +24,13 @@ import {
   startServed,
   stopAllServers,
 } from '../support/served.ts';
+import { until } from '../support/until.ts';
 
 /** The network is cut for so long. By hand: `REALMGATE_CUT_SECONDS=60`. Others count a server as ended after 20 s. */
 const cutMs = Number(process.env['REALMGATE_CUT_SECONDS'] ?? 23) * 1000;
 
 afterAll(stopAllServers);
 
-const until = async (isTrue: () => Promise<boolean>) => {
-  while (!(await isTrue())) await sleep(50);
-};
 const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code;
 const health = async (node: ServerProcess) => (await fetch(`${node.url}/health/server/`)).status;
 
@@ -95,10 +93,10 @@ async function cutNetwork() {
   const through = url.replace(String(server.port), String(relay.port));
   const { folder, nodes, headers } = await startNodes(url, 2, through);
   const { created, refused, create, end } = writers(nodes, headers);
-  await until(() => Promise.resolve(created.length > 10));
+  await until(() => created.length > 10, 120);
   relay.cut(true);
   const cutAt = performance.now();
-  for (const node of nodes) await until(async () => (await health(node)) === 503);
+  for (const node of nodes) await until(async () => (await health(node)) === 503, 120);
   const fields = { realm: silentRealm, host_name: 'web-1', service: 's' };
   const check = { method: 'POST', headers, body: JSON.stringify(notificationOf(fields)) };
   const checks = nodes.map(async (node) => {
@@ -110,8 +108,8 @@ async function cutNetwork() {
   const before = created.length;
   relay.cut(false);
   const joinedAt = performance.now();
-  for (const node of nodes) await until(async () => (await health(node)) === 200);
-  await until(() => Promise.resolve(created.length > before + 10));
+  for (const node of nodes) await until(async () => (await health(node)) === 200, 120);
+  await until(() => created.length > before + 10, 120);
   const backMs = Math.round(performance.now() - joinedAt);
   await end();
   const after = (await create(nodes[0]!, 'after')).status;
@@ -197,7 +195,7 @@ describe('a PostgreSQL that fails over to its standby', () => {
     const both = `postgres://site@127.0.0.1:${standby.port},127.0.0.1:${primary.port}${pathname}`;
     const { folder, nodes, headers } = await startNodes(url, 2, both);
     const { created, refused, end } = writers(nodes, headers);
-    await until(() => Promise.resolve(created.length > 20));
+    await until(() => created.length > 20, 120);
     await primary.end('SIGKILL');
     const killedAt = performance.now();
     await sleep(500);
@@ -206,8 +204,8 @@ describe('a PostgreSQL that fails over to its standby', () => {
     await standby.query("ALTER SYSTEM SET synchronous_standby_names = ''");
     await standby.query('SELECT pg_reload_conf()');
     const before = created.length;
-    await until(() => Promise.resolve(created.length > before + 20));
-    for (const node of nodes) await until(async () => (await health(node)) === 200);
+    await until(() => created.length > before + 20, 120);
+    for (const node of nodes) await until(async () => (await health(node)) === 200, 120);
     const backMs = Math.round(performance.now() - killedAt);
     await end();
     process.stderr.write(
@@ -247,14 +245,14 @@ describe('a PostgreSQL whose disk is full', () => {
     const url = await server.newDatabase();
     const { folder, nodes, headers } = await startNodes(url, 2);
     const { created, refused, create, end } = writers(nodes, headers);
-    await until(() => Promise.resolve(created.length > 20));
+    await until(() => created.length > 20, 120);
     fill(join(server.folder, 'filler'));
-    await until(() => Promise.resolve(refused.length > 2));
-    for (const node of nodes) await until(async () => (await health(node)) === 503);
+    await until(() => refused.length > 2, 120);
+    for (const node of nodes) await until(async () => (await health(node)) === 503, 120);
     const wasEnded = server.isEnded();
     rmSync(join(server.folder, 'filler'));
     await startIfEnded(server);
-    for (const node of nodes) await until(async () => (await health(node)) === 200);
+    for (const node of nodes) await until(async () => (await health(node)) === 200, 120);
     await end();
     process.stderr.write(
       `full disk: ${created.length} created, ${refused.length} refused, PostgreSQL ended: ${wasEnded}\n`,

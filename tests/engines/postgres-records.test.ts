@@ -1,7 +1,6 @@
 // This suite is about everything that processes on one PostgreSQL share, beside the contracts of table and queue, and about export and import.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
@@ -13,10 +12,7 @@ import { migrate } from '../../platform/kept/postgres/schema.ts';
 import { forgetExpired, postgresTable } from '../../platform/kept/postgres/table.ts';
 import { startAdmin } from '../support/admin.ts';
 import { openPostgresTables, type Postgres, startPostgres } from '../support/postgres.ts';
-
-const until = async (isTrue: () => Promise<boolean>) => {
-  while (!(await isTrue())) await sleep(50);
-};
+import { until } from '../support/until.ts';
 
 let server: Postgres;
 let database: PostgresDatabase;
@@ -109,7 +105,7 @@ describe('processes on one PostgreSQL', () => {
     await until(async () => {
       const { rows } = await database.run("SELECT now() - pg_postmaster_start_time() > '5 s' AS is_up");
       return rows[0]?.['is_up'] === true;
-    });
+    }, 120);
     const all = [
       await start('killed', { silentMs: 6000, isKilled: true }),
       await start('killed a moment ago', { silentMs: 1000, isKilled: true }),
@@ -122,7 +118,7 @@ describe('processes on one PostgreSQL', () => {
     await until(async () => {
       await releaseEnded(database, 6000);
       return (await visible()).length > 0;
-    });
+    }, 120);
     expect(await visible()).toEqual(['killed']);
     await releaseEnded(database, 30_000);
     expect(await visible()).toEqual(['frozen', 'killed']);

@@ -24,6 +24,7 @@ import {
   startServed,
   stopAllServers,
 } from '../support/served.ts';
+import { until } from '../support/until.ts';
 
 let server: Postgres;
 let url: string;
@@ -76,13 +77,6 @@ const createRealm = (node: ServerProcess, name: string, more?: Record<string, st
 const counted = (values: readonly number[]) =>
   Object.fromEntries([...new Set(values)].sort().map((one) => [one, values.filter((v) => v === one).length]));
 const health = async (node: ServerProcess) => (await fetch(`${node.url}/health/server/`)).status;
-const until = async (isTrue: () => Promise<boolean>, ms = 60_000) => {
-  const end = performance.now() + ms;
-  while (!(await isTrue())) {
-    if (performance.now() > end) throw new Error(`not so after ${ms} ms`);
-    await sleep(50);
-  }
-};
 const alternate = <T>(count: number, work: (node: ServerProcess, index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(nodes[index % 2]!, index)));
 
@@ -148,7 +142,7 @@ describe('two servers on one PostgreSQL', () => {
 
   it('deliver each passive check once, in the order of its service', async () => {
     for (const round of ['a', 'b', 'c', 'd', 'e']) expect(await submit(round)).toEqual({ 202: 40 });
-    await until(async () => (await sizeOf('CheckQueue')) === 0);
+    await until(async () => (await sizeOf('CheckQueue')) === 0, 60);
     expect(roundsByService(0)).toEqual(names.map(() => 'a b c d e'));
   });
 
@@ -156,12 +150,12 @@ describe('two servers on one PostgreSQL', () => {
     relay.setSilent(true);
     expect(await submit('killed')).toEqual({ 202: 40 });
     const queue = records.queuesByResource.get('CheckQueue')!;
-    await until(async () => (await queue.size()).hidden >= 10);
+    await until(async () => (await queue.size()).hidden >= 10, 60);
     nodes[1]!.child.kill('SIGKILL');
     await nodes[1]!.ended;
     const from = relay.requests().length;
     relay.setSilent(false);
-    await until(async () => (await sizeOf('CheckQueue')) === 0, 100_000);
+    await until(async () => (await sizeOf('CheckQueue')) === 0, 100);
     expect(roundsByService(from)).toEqual(names.map(() => 'killed'));
     nodes[1] = await startNode();
   }, 150_000);
@@ -186,11 +180,11 @@ describe('two servers on one PostgreSQL', () => {
     }
     await sleep(1000);
     await server.end('SIGKILL');
-    await until(async () => (await health(nodes[0]!)) === 503);
+    await until(async () => (await health(nodes[0]!)) === 503, 60);
     expect((await fetch(`${nodes[0]!.url}/health/live/`)).status).toBe(200);
-    await until(() => Promise.resolve(statuses.includes(503)));
+    await until(() => statuses.includes(503), 60);
     await server.startAgain();
-    for (const node of nodes) await until(async () => (await health(node)) === 200);
+    for (const node of nodes) await until(async () => (await health(node)) === 200, 60);
     over.abort();
     await writers;
     const listed = (await createRealmStore(records.table, systemClock).list()).map(({ name }) => name);
@@ -202,7 +196,7 @@ describe('two servers on one PostgreSQL', () => {
   it('answer 503 while a table is locked, and at once after', async () => {
     const locked = server.query('BEGIN; LOCK TABLE items; SELECT pg_sleep(8); COMMIT', url);
     const isLocked = "SELECT 1 FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted";
-    await until(async () => (await server.query(isLocked)).length > 0);
+    await until(async () => (await server.query(isLocked)).length > 0, 60);
     const answer = await createRealm(nodes[0]!, 'behind-a-lock');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
     await locked;
@@ -245,10 +239,10 @@ describe('two servers on one PostgreSQL', () => {
       return answered.map(({ status, headers: more }) => [status, more.has('retry-after')]);
     };
     server.freeze(true);
-    for (const node of nodes) await until(async () => (await health(node)) === 503);
+    for (const node of nodes) await until(async () => (await health(node)) === 503, 60);
     expect(await answers('cut-off')).toEqual(Array.from({ length: 20 }, () => [503, true]));
     server.freeze(false);
-    for (const node of nodes) await until(async () => (await health(node)) === 200);
+    for (const node of nodes) await until(async () => (await health(node)) === 200, 60);
     expect(await answers('joined')).toEqual(Array.from({ length: 20 }, () => [201, false]));
   });
 });

@@ -88,7 +88,7 @@ async function ageOf({ server }: ServerNode): Promise<number | undefined> {
 const ages = async () => Promise.all(nodes.map(ageOf));
 
 /** Waits until all servers answer from warm states, or all ask the engine. Returns the longest time in milliseconds of an answer. */
-async function until(areWarm: boolean): Promise<number> {
+async function untilAllAre(areWarm: boolean): Promise<number> {
   const from = performance.now();
   for (let longest = 0; ;) {
     const askedAt = performance.now();
@@ -120,7 +120,7 @@ async function askFor(seconds: number): Promise<number> {
 
 describe('servers whose Redis is reached over TLS', () => {
   it('share warm states if they know its authority, and one of them reads the engine', async () => {
-    await until(true);
+    await untilAllAre(true);
     expect((await Promise.all(nodes.map(heldBy))).sort()).toEqual([0, 1]);
     expect(nodes.map(usesOf)).toEqual([[], []]);
   });
@@ -163,12 +163,12 @@ describe.each([
       await server.ended;
     }
     nodes = [await startNode(), await startNode()];
-    await until(true);
+    await untilAllAre(true);
     expect(nodes.map(usesOf)).toEqual([[], []]);
     begin();
     expect(await ages()).not.toContain(undefined);
     // A request waits for no Redis, and an exchange with it ends after ten seconds.
-    const longest = Math.max(await until(false), await askFor(15));
+    const longest = Math.max(await untilAllAre(false), await askFor(15));
     expect(longest).toBeLessThan(3000);
     expect(await ages()).toEqual([undefined, undefined]);
     for (const node of nodes) {
@@ -176,7 +176,7 @@ describe.each([
       expect(new Set(usesOf(node)).size).toBe(usesOf(node).length);
     }
     end();
-    await until(true);
+    await untilAllAre(true);
     expect((await Promise.all(nodes.map(heldBy))).sort()).toEqual([0, 1]);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { failedSources } from '../../base/failed-realms.ts';
+import { failedSources, isFailed } from '../../base/failed-realms.ts';
 import type { Source } from '../../base/source.ts';
 import type { EndpointFacts } from '../endpoint/endpoint.ts';
 import type { Exchange } from '../exchange.ts';
@@ -19,16 +19,29 @@ export interface HeaderSource {
   readonly sources: readonly Source[];
 }
 
-export function replyHeaders(endpoint: EndpointFacts, source: HeaderSource): Record<string, string> {
+export function replyHeaders(
+  endpoint: EndpointFacts,
+  { sources, ...source }: HeaderSource,
+): Record<string, string> {
+  const failed = namesOf(failedSources(sources));
+  const stale = namesOf(sources.filter(({ status }) => status === 'stale'));
   return {
     'Content-Type': contentTypeOf(source.format),
     Vary: hasFormats(endpoint) ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
-    ...cacheHeaders(endpoint, source),
-    ...realmsHeader('X-Partial-Result', failedSources(source.sources)),
-    ...realmsHeader('X-Stale-Result', staleSources(source.sources)),
-    ...ageHeader(source.sources),
+    ...cacheHeaders(endpoint, { ...source, failed, stale }),
+    ...realmsHeader('X-Partial-Result', failed),
+    ...realmsHeader('X-Stale-Result', stale),
+    ...ageHeader(sources),
     ...(source.format === 'json' ? {} : pagingHeaders(source.paging)),
   };
+}
+
+/** The properties that the ETag is a hash of. */
+interface TaggedSource extends Omit<HeaderSource, 'sources'> {
+  /** Names of the realms that did not answer in full. */
+  readonly failed: readonly string[];
+  /** Names of the realms whose last known states are shown. */
+  readonly stale: readonly string[];
 }
 
 /** Returns true if the Accept header can select the format. */
@@ -40,13 +53,12 @@ function hasFormats({ list, page, document }: EndpointFacts): boolean {
  * Makes Cache-Control and ETag. The tag is a hash of the content, and of the realms that are missing or whose states are old, without ages, the
  * time and the request id; therefore it is weak.
  */
-function cacheHeaders({ method, cache }: EndpointFacts, source: HeaderSource): Record<string, string> {
-  const { text, sources, ...rest } = source;
+function cacheHeaders({ method, cache }: EndpointFacts, source: TaggedSource): Record<string, string> {
+  const { text, ...rest } = source;
   if (method !== 'GET' || cache === 'no-store' || !text) return { 'Cache-Control': 'no-store' };
   const hash = createHash('sha256');
   for (const piece of text) hash.update(piece);
-  const [failed, stale] = [failedSources(sources), staleSources(sources)].map(namesOf);
-  const digest = hash.update(JSON.stringify({ ...rest, failed, stale })).digest('base64url');
+  const digest = hash.update(JSON.stringify(rest)).digest('base64url');
   return { 'Cache-Control': 'private, no-cache', ETag: `W/"${digest.slice(0, 27)}"` };
 }
 
@@ -81,27 +93,22 @@ export function nextLink<Scope>(
 const headerBytes = 2000;
 
 /** Makes a header that names realms. A `*` at its end means that there are more. */
-function realmsHeader(name: string, sources: readonly Source[]): Record<string, string> {
-  if (sources.length === 0) return {};
-  const whole = namesOf(sources).map(encodeName).join();
+function realmsHeader(name: string, realms: readonly string[]): Record<string, string> {
+  if (realms.length === 0) return {};
+  const whole = realms.map(encodeName).join();
   if (whole.length <= headerBytes) return { [name]: whole };
   return { [name]: `${whole.slice(0, whole.lastIndexOf(',', headerBytes - 2))},*` };
 }
 
 /** Makes the header with the largest age, in seconds, of states from which an answer was made. An answer of the engines has none. */
 function ageHeader(sources: readonly Source[]): Record<string, string> {
-  const read = sources.filter(({ status }) => status === 'ok' || status === 'stale');
-  const ages = read.flatMap(({ age_s: age }) => age ?? []);
+  const ages = sources.flatMap((source) => (isFailed(source) ? [] : (source.age_s ?? [])));
   return ages.length === 0 ? {} : { Age: String(Math.round(Math.max(...ages))) };
 }
 
 /** Makes the header of a 404: the realms that did not answer could have what was not found. */
 export function silentRealmsHeader(sources: readonly Source[]): Record<string, string> {
-  return realmsHeader('X-Partial-Result', failedSources(sources));
-}
-
-function staleSources(sources: readonly Source[]): readonly Source[] {
-  return sources.filter(({ status }) => status === 'stale');
+  return realmsHeader('X-Partial-Result', namesOf(failedSources(sources)));
 }
 
 function namesOf(sources: readonly Source[]): readonly string[] {

@@ -15,7 +15,10 @@ export function sortByTwoKeys<T>(
   const keys = objectTable(items.map((item) => ({ first: first(item), second: second(item) })));
   const order = ['first', 'second'].map((field) => ({ field, descending: false }));
   const sorted: T[] = [];
-  for (const row of rowsInOrder(keys, order)) sorted.push(...items.slice(row, row + 1));
+  for (const row of rowsInOrder(keys, order)) {
+    const item = items[row];
+    if (item !== undefined) sorted.push(item);
+  }
   return sorted;
 }
 

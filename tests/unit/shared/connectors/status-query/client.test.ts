@@ -36,6 +36,7 @@ import {
   staySilent,
 } from '../../../../support/hostile-peer.ts';
 import { recordedExchanges } from '../../../../support/status-query-captures.ts';
+import { until } from '../../../../support/until.ts';
 
 const icinga2 = recordedExchanges('icinga2');
 const naemon = recordedExchanges('naemon');
@@ -85,10 +86,6 @@ async function engine(script: Script) {
 }
 
 const soon = () => callContext(AbortSignal.timeout(60_000));
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
-}
 
 const names = rowQuery('hosts', { host_name: text('name'), changed: time('last_update') });
 
