@@ -60,6 +60,74 @@ const apiDocument = 'openapi/api-document\\.ts$';
 const anyModule = ['[\\w/]+'];
 const anyPackage = ['[^]+'];
 
+/** A connector for another wire of engines. */
+const engineWire = {
+  why: 'another wire of engines, which answers the questions of the status-query connector',
+  ours: ['shared/(base|time)/', 'shared/connectors/kit/', 'shared/connectors/status-query/index\\.ts$'],
+  node: ['buffer'],
+  npm: ['zod'],
+};
+
+/** The connectors that may import other things than most connectors. */
+const ownConnectors = [
+  {
+    room: 'shared/connectors/kit',
+    why: 'connectors share no wire',
+    ours: ['shared/base/'],
+    node: ['events', 'https?', 'net', 'tls'],
+    npm: ['zod', 'lru-cache'],
+  },
+  {
+    room: 'shared/connectors/import-tool',
+    why: 'one engine, one room; the configuration of Icinga 2 is reached by its REST API',
+    ours: ['shared/(base|time)/', 'shared/connectors/kit/', 'shared/connectors/icinga2-api/index\\.ts$'],
+    node: ['buffer', 'stream', 'timers/promises'],
+    npm: ['zod', 'lru-cache'],
+  },
+  {
+    ...engineWire,
+    room: 'shared/connectors/icinga2-rest',
+    ours: [...engineWire.ours, 'shared/connectors/icinga2-api/index\\.ts$'],
+    node: ['buffer', 'timers/promises'],
+  },
+  {
+    ...engineWire,
+    room: 'shared/connectors/icingadb',
+    ours: [...engineWire.ours, 'shared/connectors/(icinga2-rest|redis)/index\\.ts$'],
+    node: ['buffer', 'events'],
+    npm: ['mysql2', 'pg'],
+  },
+  {
+    room: 'shared/connectors/warm-states',
+    why: 'states in memory, which answer the questions of the status-query connector without a wire',
+    ours: ['shared/base/', 'shared/connectors/status-query/index\\.ts$'],
+  },
+  {
+    room: 'shared/connectors/redis',
+    why: 'commands and replies of Redis, whatever they are for',
+    ours: ['shared/base/', 'shared/connectors/kit/'],
+    node: ['buffer', 'events'],
+  },
+  {
+    room: 'shared/connectors/warm-store',
+    why: 'warm states that several processes share by a Redis',
+    ours: [
+      'shared/base/',
+      'shared/connectors/kit/',
+      'shared/connectors/(redis|status-query|warm-states)/index\\.ts$',
+    ],
+    node: ['buffer', 'crypto', 'util', 'zlib'],
+    npm: ['zod'],
+  },
+  {
+    room: 'shared/connectors/webhook',
+    why: 'the receivers of webhooks, whose addresses are judged when they are connected to',
+    ours: ['shared/base/'],
+    node: ['dns', 'https?', 'net'],
+    npm: ['ipaddr.js', 'standardwebhooks'],
+  },
+];
+
 const rooms = [
   {
     room: 'functions/authorizer',
@@ -126,83 +194,10 @@ const rooms = [
     ours: ['shared/base/'],
     npm: ['@date-fns/tz', 'rrule-temporal', 'zod'],
   },
-  {
-    room: 'shared/connectors/kit',
-    why: 'connectors share no wire',
-    ours: ['shared/base/'],
-    node: ['events', 'https?', 'net', 'tls'],
-    npm: ['zod', 'lru-cache'],
-  },
-  {
-    room: 'shared/connectors/import-tool',
-    why: 'one engine, one room; the configuration of Icinga 2 is reached by its REST API',
-    ours: ['shared/(base|time)/', 'shared/connectors/kit/', 'shared/connectors/icinga2-api/index\\.ts$'],
-    node: ['buffer', 'stream', 'timers/promises'],
-    npm: ['zod', 'lru-cache'],
-  },
-  {
-    room: 'shared/connectors/icinga2-rest',
-    why: 'another wire of engines, which answers the questions of the status-query connector',
-    ours: [
-      'shared/(base|time)/',
-      'shared/connectors/kit/',
-      'shared/connectors/(icinga2-api|status-query)/index\\.ts$',
-    ],
-    node: ['buffer', 'timers/promises'],
-    npm: ['zod'],
-  },
-  {
-    room: 'shared/connectors/icingadb',
-    why: 'another wire of engines, which answers the questions of the status-query connector',
-    ours: [
-      'shared/(base|time)/',
-      'shared/connectors/kit/',
-      'shared/connectors/(icinga2-rest|redis|status-query)/index\\.ts$',
-    ],
-    node: ['buffer', 'events'],
-    npm: ['mysql2', 'pg'],
-  },
-  {
-    room: 'shared/connectors/warm-states',
-    why: 'states in memory, which answer the questions of the status-query connector without a wire',
-    ours: ['shared/base/', 'shared/connectors/status-query/index\\.ts$'],
-  },
-  {
-    room: 'shared/connectors/redis',
-    why: 'commands and replies of Redis, whatever they are for',
-    ours: ['shared/base/', 'shared/connectors/kit/'],
-    node: ['buffer', 'events'],
-  },
-  {
-    room: 'shared/connectors/warm-store',
-    why: 'warm states that several processes share by a Redis',
-    ours: [
-      'shared/base/',
-      'shared/connectors/kit/',
-      'shared/connectors/(redis|status-query|warm-states)/index\\.ts$',
-    ],
-    node: ['buffer', 'crypto', 'util', 'zlib'],
-    npm: ['zod'],
-  },
-  {
-    room: 'shared/connectors/webhook',
-    why: 'the receivers of webhooks, whose addresses are judged when they are connected to',
-    ours: ['shared/base/'],
-    node: ['dns', 'https?', 'net'],
-    npm: ['ipaddr.js', 'standardwebhooks'],
-  },
+  ...ownConnectors,
   {
     room: 'shared/connectors/([^/]+)',
-    except: [
-      'shared/connectors/kit',
-      'shared/connectors/import-tool',
-      'shared/connectors/icinga2-rest',
-      'shared/connectors/icingadb',
-      'shared/connectors/redis',
-      'shared/connectors/warm-states',
-      'shared/connectors/warm-store',
-      'shared/connectors/webhook',
-    ],
+    except: ownConnectors.map(({ room }) => room),
     why: 'one engine, one room: it knows wires, not realms',
     ours: ['shared/(base|time)/', 'shared/connectors/kit/'],
     node: ['buffer', 'net', 'stream', 'timers/promises', 'tls'],

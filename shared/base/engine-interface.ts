@@ -2,5 +2,11 @@
 export const monitoringApiKinds = ['icinga2', 'icingadb'] as const;
 export type MonitoringApiKind = (typeof monitoringApiKinds)[number];
 
+/** A description of each kind, for the administrator who registers an API. */
+export const monitoringApiDescriptions: Readonly<Record<MonitoringApiKind, string>> = {
+  icinga2: 'the REST API of Icinga 2',
+  icingadb: 'the database of an Icinga DB, with the REST API for commands',
+};
+
 /** The interface by which an engine is reached, as logs, spans and answers name it. */
 export type EngineInterfaceName = 'livestatus' | MonitoringApiKind;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { monitoringApiKinds } from '../base/engine-interface.ts';
+import { monitoringApiDescriptions, monitoringApiKinds } from '../base/engine-interface.ts';
 import { once } from '../base/once.ts';
 import { collection, type CollectionStore, textKey } from './collection.ts';
 
@@ -17,9 +17,7 @@ const fields = once(() =>
       .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'may hold letters, digits, dots, underscores and hyphens')
       .describe('the key; `monitoring_api` of realms'),
     creation_id: text().optional().describe('a later API of this name has another'),
-    kind: z
-      .enum(monitoringApiKinds)
-      .describe('the REST API of Icinga 2; the database of an Icinga DB, with the REST API for commands'),
+    kind: z.enum(monitoringApiKinds).describe(Object.values(monitoringApiDescriptions).join('; ')),
     urls: z
       .array(
         z

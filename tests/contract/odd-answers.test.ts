@@ -1,7 +1,5 @@
-// Every step of every connector is fed every odd JSON text (a fifth of them in `npm test`): the end is an answer, or a documented fault of that backend.
+// The suite of odd answers, for all connectors.
 import { createConnection } from 'node:net';
-
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { startRestEngine } from '../../local/icinga2-rest-engine/index.ts';
 import { type Index, startSearchEngine } from '../../local/search-engine/index.ts';
@@ -39,62 +37,16 @@ import {
 import { framed, hostilePeer } from '../support/hostile-peer.ts';
 import { httpPeer } from '../support/http-peer.ts';
 import { newHost, openRestTool } from '../support/import-tool.ts';
-import { oddTextsOf, wrongEnd } from '../support/odd-answers.ts';
-import { sampleOf } from '../support/properties.ts';
+import {
+  type BackendAnswer,
+  type ConnectorUnderTest,
+  frontOf,
+  oddAnswersContract,
+} from './odd-answers-suite.ts';
 import { databases } from './time-series/contract-series.ts';
-
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-}
-
-/** A connector before a backend whose answers can be exchanged. */
-interface Subject {
-  /** Asks one question by a new connector, whose caches are empty. */
-  readonly ask: (question: string) => Promise<unknown>;
-  readonly close: () => Promise<unknown>;
-}
-
-interface Connector {
-  readonly name: string;
-  /** The problem codes that its README and docs/errors.md name. */
-  readonly codes: RegExp;
-  readonly questions: readonly string[];
-  readonly start: (exchange: Exchange) => Promise<Subject>;
-}
-
-/** Changes a backend's answer on its way. */
-type Exchange = (answer: Answer) => string;
 
 const within = () => AbortSignal.timeout(60_000);
 const later = { from: Date.parse('2026-11-20T12:00:00Z'), to: Date.parse('2026-11-20T12:10:00Z') };
-
-/** A server in front of another, whose answers to one request are the same each time. */
-async function frontOf(url: string, exchange: Exchange) {
-  const known = new Map<string, Answer>();
-  return httpPeer((request, response, body) => {
-    const { method = 'GET', url: path = '/', headers } = request;
-    const answered = async (): Promise<Answer> => {
-      const { 'content-type': type, 'x-http-method-override': override } = headers;
-      const sent = {
-        method,
-        ...(body !== '' && { body }),
-        headers: {
-          ...(type !== undefined && { 'content-type': type }),
-          ...(override !== undefined && { 'x-http-method-override': String(override) }),
-        },
-      };
-      const answer = await fetch(url + path, sent);
-      return { status: answer.status, text: await answer.text() };
-    };
-    const key = `${method} ${path} ${body}`;
-    void (async () => {
-      const answer = known.get(key) ?? (await answered());
-      known.set(key, answer);
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(exchange(answer));
-    })();
-  });
-}
 
 const events: Index = {
   name: 'events',
@@ -120,7 +72,7 @@ async function rowsOf<T>(
   return all;
 }
 
-const search: Connector = {
+const search: ConnectorUnderTest = {
   name: 'search',
   codes: /^search_backend_/,
   questions: ['search', 'walk', 'count values', 'tally', 'measure', 'layout', 'identify', 'put a template'],
@@ -166,7 +118,7 @@ const search: Connector = {
   },
 };
 
-function timeSeries(flavour: Flavour): Connector {
+function timeSeries(flavour: Flavour): ConnectorUnderTest {
   return {
     name: flavour,
     codes: /^metrics_(?:backend|database)_/,
@@ -199,12 +151,12 @@ const heldAttributes = {
 };
 
 /** Returns the answers of an Icinga 2 to a connector that creates, finds and removes the host `web`. */
-function icinga2Answer(method: string, path: string, question: string): Answer {
+function icinga2Answer(method: string, path: string, question: string): BackendAnswer {
   const results = (...all: readonly unknown[]) => ({ status: 200, text: JSON.stringify({ results: all }) });
   if (method !== 'GET') return results({ code: 200, status: 'Done.' });
   const app = { program_start: 1_700_000_000.5, version: 'r2.13.6-1' };
   const named = (name: string) => ({ name, attrs: { name } });
-  const answers: Readonly<Record<string, Answer>> = {
+  const answers: Readonly<Record<string, BackendAnswer>> = {
     '/v1': results({ user: 'root', permissions: ['*'], version: 'r2.13.6-1' }),
     '/v1/status/IcingaApplication': results({ status: { icingaapplication: { app } } }),
     '/v1/objects/users': results(named('alice')),
@@ -218,7 +170,7 @@ function icinga2Answer(method: string, path: string, question: string): Answer {
   return answers[bare] ?? (question.startsWith('create') ? none : results({ attrs: heldAttributes }));
 }
 
-const importTool: Connector = {
+const importTool: ConnectorUnderTest = {
   name: 'import tool',
   codes:
     /^(?:import_tool_|host_(?:exists|refused|in_use|not_found|file_configured)$|unknown_(?:contact|template))/,
@@ -256,7 +208,7 @@ const importTool: Connector = {
   },
 };
 
-function statusQuery(dialect: DialectName): Connector {
+function statusQuery(dialect: DialectName): ConnectorUnderTest {
   return {
     name: `status query (${dialect})`,
     codes: /^engine_/,
@@ -272,7 +224,7 @@ function statusQuery(dialect: DialectName): Connector {
         clock: () => 1_795_000_000_000,
       });
       const port = 'port' in engine.address ? engine.address.port : 0;
-      const known = new Map<string, Answer>();
+      const known = new Map<string, BackendAnswer>();
       const front = await hostilePeer((socket, request) => {
         void (async () => {
           const answer = known.get(request) ?? (await answerOf(port, request));
@@ -318,7 +270,7 @@ function statusQuery(dialect: DialectName): Connector {
 
 const frameHead = 16;
 
-function answerOf(port: number, request: string): Promise<Answer> {
+function answerOf(port: number, request: string): Promise<BackendAnswer> {
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];
     const socket = createConnection(port, '127.0.0.1');
@@ -351,7 +303,7 @@ const restQuestions = {
   }),
 };
 
-const restApi: Connector = {
+const restApi: ConnectorUnderTest = {
   name: 'REST API of Icinga 2',
   codes: /^engine_/,
   questions: ['hosts', 'services', 'downtimes', 'count', 'engine', 'send', 'switch'],
@@ -384,7 +336,7 @@ const restApi: Connector = {
   },
 };
 
-const ownApi: Connector = {
+const ownApi: ConnectorUnderTest = {
   name: 'own API',
   codes: /^ApiFault$/,
   questions: ['log in', 'get'],
@@ -403,7 +355,7 @@ const ownApi: Connector = {
   },
 };
 
-const issuer: Connector = {
+const issuer: ConnectorUnderTest = {
   name: 'issuer',
   codes: /^WireFault$/,
   questions: ['keys'],
@@ -424,43 +376,4 @@ const connectors = [
   ...(['naemon', 'icinga2', 'lmd'] as const).map(statusQuery),
 ];
 
-describe.each(connectors)('the connector: $name', ({ codes, questions, start }) => {
-  let subject: Subject;
-  let exchange: Exchange;
-  beforeAll(async () => {
-    subject = await start((answer) => exchange(answer));
-  });
-  afterAll(() => subject.close());
-
-  /** The correct answers to a question, one for each step. */
-  const stepsOf = async (question: string): Promise<readonly string[]> => {
-    const steps: string[] = [];
-    exchange = ({ text: good }) => {
-      steps.push(good);
-      return good;
-    };
-    await subject.ask(question);
-    return steps;
-  };
-
-  it.each(questions)(
-    'ends with an answer or a documented fault, whatever step is odd: %s',
-    async (question) => {
-      const steps = await stepsOf(question);
-      expect(steps.length).toBeGreaterThan(0);
-      const wrong: unknown[] = [];
-      let tried = 0;
-      for (const [step, good] of steps.entries()) {
-        for (const odd of sampleOf(oddTextsOf(good))) {
-          let at = 0;
-          exchange = ({ text: usual }) => (at++ === step ? odd : usual);
-          const end = await wrongEnd(() => subject.ask(question), codes);
-          tried += 1;
-          if (end !== undefined) wrong.push([`step ${step}`, odd.slice(0, 300), end]);
-        }
-      }
-      expect(wrong.slice(0, 5)).toEqual([]);
-      expect(tried).toBeGreaterThan(2);
-    },
-  );
-});
+oddAnswersContract(connectors);

@@ -80,6 +80,7 @@ import { isoClock } from '../../shared/time/iso.ts';
 import { readRecurrenceRule } from '../../shared/time/recurrence-rule.ts';
 import { gatewayEvent } from './event.ts';
 import { postgresMessage } from './hostile-database.ts';
+import type { TextReader } from './hostile-text-suite.ts';
 import { realm } from './realm-records.ts';
 
 function answerOf(status: number, body: unknown): unknown {
@@ -189,27 +190,24 @@ function commandAction(...command: Parameters<typeof buildCommand>): unknown {
   }
 }
 
-/** A function that reads text from outside. Only its run time matters here, not its result. */
-type Reader = (text: string) => unknown;
-
 const host = { host_name: 'web-1', address: '192.0.2.1' };
 const frameOf = (text: string, preface = '') => ({ status: 452, body: Buffer.from(text), preface });
 const bodyField =
-  (field: string): Reader =>
+  (field: string): TextReader =>
   (text) =>
     hostDefinition().safeParse({ ...host, [field]: text });
 const bodyList =
-  (field: string): Reader =>
+  (field: string): TextReader =>
   (text) =>
     hostDefinition().safeParse({ ...host, [field]: [text] });
 const header =
-  (field: string, reads: (headers: Record<string, string>) => unknown): Reader =>
+  (field: string, reads: (headers: Record<string, string>) => unknown): TextReader =>
   (text) =>
     reads({ [field]: text });
 
 /** Returns the bytes of an answer in pieces of that size. */
 const fed =
-  (size: number, preface: boolean): Reader =>
+  (size: number, preface: boolean): TextReader =>
   (text) => {
     const reader = frameReader({ preface });
     const bytes = Buffer.from(text);
@@ -217,7 +215,7 @@ const fed =
   };
 
 /** All functions that read text from outside, by the origin of the text. A new reader must be added here. */
-export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
+export const textReaders: Readonly<Record<string, Readonly<Record<string, TextReader>>>> = {
   'a log platform': {
     'the output of a check': checkOutput,
     'a notification': (text) =>

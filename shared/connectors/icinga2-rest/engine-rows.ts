@@ -1,5 +1,6 @@
 import {
   columnsOfFilters,
+  compileFilter,
   type NamedRows,
   type RowQueryParts,
   type TableName,
@@ -15,7 +16,6 @@ import { apiNameOf } from './object-names.ts';
 import { type ListRelation, relateObjects, relationAttributes } from './related-objects.ts';
 import type { RelatedObjects } from './relations.ts';
 import type { RemarkNumbers } from './remark-numbers.ts';
-import { compileFilter } from './row-filter.ts';
 import { type ApiTable, tableOf } from './tables.ts';
 
 /** Rows whose cells are in the order of `columns`. Columns that the API lacks are left out. The rows can be read once. */

@@ -1,6 +1,5 @@
 /** The hosts to which the conditions of a question limit it, so that only their objects are read. */
-import { columnsOfFilters, type Filter } from '../status-query/index.ts';
-import { compileFilter } from './row-filter.ts';
+import { columnsOfFilters, compileFilter, type Filter } from '../status-query/index.ts';
 
 export interface HostScope {
   /** The only hosts that the conditions allow. `undefined` if they do not name them. */

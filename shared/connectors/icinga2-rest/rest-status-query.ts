@@ -7,6 +7,7 @@ import {
   type ChangeScan,
   columnsOfFilters,
   type Command,
+  countMatching,
   type CountQuery,
   type EngineCall,
   type Filter,
@@ -29,7 +30,6 @@ import { columnLacking, translateApiError } from './errors.ts';
 import { performActions } from './perform-action.ts';
 import { parentsByHost } from './related-objects.ts';
 import type { RemarkNumbers } from './remark-numbers.ts';
-import { countMatching } from './row-filter.ts';
 import { readPermissions, tableOf } from './tables.ts';
 
 interface EngineParts {

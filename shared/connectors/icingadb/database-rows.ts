@@ -1,7 +1,8 @@
-import { compileFilter, countMatching } from '../icinga2-rest/index.ts';
 import {
   columnsOfFilters,
+  compileFilter,
   type CountedValue,
+  countMatching,
   type CountQuery,
   type Counts,
   type EngineCall,

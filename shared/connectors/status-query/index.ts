@@ -22,6 +22,7 @@ export { engineBusy } from './errors.ts';
 export type { Filter, Leaf, Value } from './filters.ts';
 export type { CountedValue, FirstValuesQuery } from './first-values.ts';
 export { compareCell } from './cell-comparison.ts';
+export { compileFilter, countMatching } from './row-filter.ts';
 export { composeTest } from './row-test.ts';
 export {
   above,

@@ -89,7 +89,7 @@ function isSameSet(own: readonly unknown[], other: readonly unknown[]): boolean 
 }
 
 /** The differences from Livestatus that follow from what an interface can tell, by kind of monitoring API. */
-const knownDifferences: Readonly<Record<MonitoringApiKind, readonly KnownDifference[]>> = {
+const knownDifferences: Readonly<Partial<Record<MonitoringApiKind, readonly KnownDifference[]>>> = {
   icinga2,
   icingadb,
 };
@@ -107,7 +107,7 @@ export function knownReason(
   ];
   for (const { by, own, other } of seenBy) {
     const known = by === 'livestatus' ? [] : knownDifferences[by];
-    const found = known.find(({ isMeant }) => isMeant({ noun, field, own, other }));
+    const found = known?.find(({ isMeant }) => isMeant({ noun, field, own, other }));
     if (found) return found.reason;
   }
   return undefined;

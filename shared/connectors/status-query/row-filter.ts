@@ -1,14 +1,11 @@
 /** Conditions on rows, which this process decides if the interface of the engine does not. */
 import { AppError } from '../../base/errors.ts';
 import { mapValues } from '../../base/map-values.ts';
-import {
-  compareCell,
-  composeTest,
-  type CountQuery,
-  type Counts,
-  type Filter,
-  type Leaf,
-} from '../status-query/index.ts';
+import { compareCell } from './cell-comparison.ts';
+import type { Counts } from './counters.ts';
+import type { Filter, Leaf } from './filters.ts';
+import type { CountQuery } from './query.ts';
+import { composeTest } from './row-test.ts';
 
 type Cells = readonly unknown[];
 type Test = (cells: Cells) => boolean;
