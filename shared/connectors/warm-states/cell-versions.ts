@@ -1,3 +1,4 @@
+import { nextTurn } from '../../base/next-turn.ts';
 import type { FoundCells } from '../status-query/index.ts';
 import { pairRows, type TwoReadings } from './paired-rows.ts';
 import { VersionPatterns } from './version-patterns.ts';
@@ -56,37 +57,53 @@ export interface RowChange {
   readonly columns: readonly number[];
 }
 
-/** Compares two readings by the texts of their cells. Returns the objects that differ in the order of names, and the new versions. */
-export function compareReadings(
+/** The number of objects that are compared in one turn of the event loop. It takes a few milliseconds if all of them differ. */
+const rowsOfTurn = 500;
+
+/**
+ * Compares two readings by the texts of their cells. Returns the objects that differ in the order of names, and the new versions. Other work of the
+ * process goes on meanwhile.
+ */
+export async function compareReadings(
   readings: TwoReadings,
   versionsBefore: CellVersions,
   version: number,
-): { readonly versions: CellVersions; readonly changes: readonly RowChange[] } {
+): Promise<{ readonly versions: CellVersions; readonly changes: readonly RowChange[] }> {
   if (readings.before === readings.after) return { versions: versionsBefore, changes: [] };
   const [old, present] = [readings.before.table.cells, readings.after.table.cells];
   const width = readings.after.table.columns.length;
   const patterns = new VersionPatterns(versionsBefore, { width, version });
   const rows = new Uint32Array(readings.after.table.count);
   const changes: RowChange[] = [];
-  pairRows(readings, ({ before, after }) => {
-    const isInBoth = before !== undefined && after !== undefined;
-    const columns = isInBoth
-      ? columnsThatDiffer({ cells: old, row: before }, { cells: present, row: after }, width)
-      : none;
+  let left = rowsOfTurn;
+  for (const { before, after } of pairRows(readings)) {
+    const differing = columnsThatDiffer({ cells: old, row: before }, { cells: present, row: after }, width);
+    const columns = differing ?? none;
     if (after !== undefined) rows[after] = patterns.patternOf(before, columns);
-    if (!isInBoth || columns.length > 0) changes.push({ before, after, columns });
-  });
+    if (differing?.length !== 0) changes.push({ before, after, columns });
+    left -= 1;
+    if (left > 0) continue;
+    left = rowsOfTurn;
+    await nextTurn();
+  }
   return { versions: new CellVersions(width, rows, patterns.end()), changes };
 }
 
 interface RowOfCells {
   readonly cells: FoundCells;
-  readonly row: number;
+  /** `undefined` if the reading lacks the object. */
+  readonly row: number | undefined;
 }
 
 const none: readonly number[] = [];
 
-function columnsThatDiffer(before: RowOfCells, after: RowOfCells, width: number): readonly number[] {
+/** Returns the numbers of the columns that differ. `undefined` if one of the readings lacks the object. */
+function columnsThatDiffer(
+  before: RowOfCells,
+  after: RowOfCells,
+  width: number,
+): readonly number[] | undefined {
+  if (before.row === undefined || after.row === undefined) return undefined;
   const [left, right] = [before.cells.slot(before.row), after.cells.slot(after.row)];
   // The byte behind a cell is its separator.
   const differs = (from: number, to: number) =>

@@ -14,13 +14,13 @@ export interface RowPair {
   readonly after: number | undefined;
 }
 
-/** Calls `visit` for each object of both readings, in the order of names. */
-export function pairRows({ kind, before, after }: TwoReadings, visit: (pair: RowPair) => void): void {
+/** Yields the rows of each object of both readings, in the order of names. */
+export function* pairRows({ kind, before, after }: TwoReadings): Generator<RowPair, void> {
   const [old, present] = [namesOf(kind, before.table), namesOf(kind, after.table)];
   let [left, right] = [0, 0];
   while (left < before.table.count || right < after.table.count) {
     const order = orderOf([old, left], [present, right]);
-    visit({ before: order <= 0 ? left : undefined, after: order >= 0 ? right : undefined });
+    yield { before: order <= 0 ? left : undefined, after: order >= 0 ? right : undefined };
     if (order <= 0) left += 1;
     if (order >= 0) right += 1;
   }

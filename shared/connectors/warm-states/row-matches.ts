@@ -12,10 +12,10 @@ export interface RowMatches {
 export function matchRows(readings: TwoReadings): RowMatches {
   const before = new Int32Array(readings.after.table.count).fill(-1);
   let hasRemoved = false;
-  pairRows(readings, (pair) => {
+  for (const pair of pairRows(readings)) {
     if (pair.after === undefined) hasRemoved = true;
     else if (pair.before !== undefined) before[pair.after] = pair.before;
-  });
+  }
   return { before, hasRemoved };
 }
 

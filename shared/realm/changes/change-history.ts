@@ -63,24 +63,30 @@ export class ChangeHistory {
   }
 
   /**
-   * Compares new states with the last ones. Returns their version, the changes that readers are told of, if there are any, and the objects that
+   * Compares new states with the last ones, while the process does other work, too. Returns their version, the changes that readers are told of, if there are any, and the objects that
    * departed. These belong to the history as soon as the states are kept (`keepDepartures`), because states that could not be stored are not.
    */
-  advance({ states, version }: VersionedStates, next: WarmStates, time: ChangeTime): ComparedStates {
+  async advance(
+    { states, version }: VersionedStates,
+    next: WarmStates,
+    time: ChangeTime,
+  ): Promise<ComparedStates> {
     this.#number += 1;
-    const compare = (kind: ChangedKind) => {
+    const number = this.#number;
+    const compare = async (kind: ChangedKind) => {
       const tables = { before: states.tables[kind], after: next.tables[kind] };
-      const { versions, changes } = compareReadings({ kind, ...tables }, version.cells[kind], this.#number);
+      const { versions, changes } = await compareReadings({ kind, ...tables }, version.cells[kind], number);
       const [rows, departures] = [changedRows(kind, tables, changes), departuresIn(kind, tables, changes)];
       return { versions, rows, departures };
     };
-    const [hosts, services] = [compare('hosts'), compare('services')];
+    const hosts = await compare('hosts');
+    const services = await compare('services');
     const departures = [...hosts.departures, ...services.departures];
     const regroups = departures.some(({ isGone }) => !isGone);
     const changes = { at: time.at, hosts: hosts.rows, services: services.rows, regroups };
     const isEmpty = !regroups && hosts.rows.kinds.length + services.rows.kinds.length === 0;
     const cells = { hosts: hosts.versions, services: services.versions };
-    return { version: { number: this.#number, cells }, changes: isEmpty ? undefined : changes, departures };
+    return { version: { number, cells }, changes: isEmpty ? undefined : changes, departures };
   }
 
   /** Returns the objects that departed after one version and up to another. `undefined` means that some of them are not known any more. */

@@ -1,6 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 import type { ChangeEventKind, ChangeKind } from '../../base/change-kinds.ts';
+import { nextTurn } from '../../base/next-turn.ts';
 import type { ChangeBatch, ChangedKind } from '../../connectors/warm-states/index.ts';
 import { objectsOf, type Row } from '../../rows/row-table.ts';
 import { selectRowsByNumber } from '../../rows/select-rows.ts';

@@ -1,3 +1,4 @@
+import { nextTurn } from '../../base/next-turn.ts';
 import {
   type ChangedKind,
   type ChangedRows,
@@ -13,20 +14,35 @@ import { noRows } from './changed-rows.ts';
 const partBytes = 500_000;
 
 /**
- * Divides the changes of one reading, so that each part becomes a batch of the log. A part has at most so many bytes of text, or one row. Hosts are
+ * Divides the changes of one reading, one part in each turn of the event loop, so that each part becomes a batch of the log. A part has at most so many bytes of text, or one row. Hosts are
  * before services, both in the order of their names.
  */
-export function divideChanges(changes: StateChanges, most = partBytes): readonly StateChanges[] {
+export async function divideChanges(
+  changes: StateChanges,
+  most = partBytes,
+): Promise<readonly StateChanges[]> {
   const { hosts, services } = changes;
   if (bytesOf(hosts) + bytesOf(services) <= most) return [changes];
   const [noHosts, noServices] = [noRows('hosts'), noRows('services')];
   return [
-    ...partsOf('hosts', hosts, most).map((part) => ({ ...changes, hosts: part, services: noServices })),
-    ...partsOf('services', services, most).map((part) => ({ ...changes, hosts: noHosts, services: part })),
+    ...(await partsOf('hosts', hosts, most)).map((part) => ({
+      ...changes,
+      hosts: part,
+      services: noServices,
+    })),
+    ...(await partsOf('services', services, most)).map((part) => ({
+      ...changes,
+      hosts: noHosts,
+      services: part,
+    })),
   ];
 }
 
-function partsOf(kind: ChangedKind, { table, kinds }: ChangedRows, most: number): ChangedRows[] {
+async function partsOf(
+  kind: ChangedKind,
+  { table, kinds }: ChangedRows,
+  most: number,
+): Promise<ChangedRows[]> {
   const parts: number[][] = [];
   let bytes = Infinity;
   for (const row of kinds.keys()) {
@@ -36,10 +52,15 @@ function partsOf(kind: ChangedKind, { table, kinds }: ChangedRows, most: number)
     if (isNew) parts.push([row]);
     else parts.at(-1)?.push(row);
   }
-  return parts.map((rows) => ({
-    table: WarmTable.copy(kind, [table.pick(rows)]),
-    kinds: rows.map((row) => kinds[row] ?? []),
-  }));
+  const copies: ChangedRows[] = [];
+  for (const rows of parts) {
+    copies.push({
+      table: WarmTable.copy(kind, [table.pick(rows)]),
+      kinds: rows.map((row) => kinds[row] ?? []),
+    });
+    await nextTurn();
+  }
+  return copies;
 }
 
 function bytesOf({ table, kinds }: ChangedRows): number {

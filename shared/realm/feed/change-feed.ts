@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { AppError } from '../../base/errors.ts';
 import type { EventPart, StreamedEvent } from '../../base/event-part.ts';
+import { nextTurn } from '../../base/next-turn.ts';
 import type { ChangeBatch } from '../../connectors/warm-states/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { ChangeLog } from '../changes/change-log.ts';

@@ -68,7 +68,9 @@ export class FollowedStates {
 
   /** Resolves when the states are those of the store, or when the time to wait for them is over. */
   async #follow(followed: FollowedEngine, { over, record }: WarmQuestion): Promise<void> {
-    if (!(await this.#look(followed, over)) || !followed.sharing.hasNew(this.#parts.now())) return;
+    if (!(await this.#look(followed, over))) return;
+    // States that were taken are used when they have been compared with the last ones.
+    if (!followed.taking && !followed.sharing.hasNew(this.#parts.now())) return;
     const taking = (followed.taking ??= new StoreWork(over, async (context) => {
       await this.#take(followed, record.name, context).finally(() => {
         followed.taking = undefined;
@@ -134,7 +136,7 @@ export class FollowedStates {
     if (!taken || !sharing.clock) return;
     const reading = sharing.noteTaken(taken, sharing.clock, this.#parts.now());
     if (reading.time.now <= (engine.last?.readAt ?? -Infinity)) return;
-    this.#keep(followed, realm, reading);
+    await this.#keep(followed, realm, reading);
   }
 
   async #read({ key, sharing }: FollowedEngine, context: CallContext): Promise<TakenStates | undefined> {
@@ -147,7 +149,7 @@ export class FollowedStates {
       }
   }
 
-  #keep(followed: FollowedEngine, realm: string, { states, time, stored }: Reading): void {
+  async #keep(followed: FollowedEngine, realm: string, { states, time, stored }: Reading): Promise<void> {
     const { now, mostBytes: most, log } = this.#parts;
     const { engine, sharing } = followed;
     this.#dropUnused();
@@ -158,7 +160,7 @@ export class FollowedStates {
       sharing.retryAt = now() + tooLargeMs;
       return;
     }
-    engine.keep(engine.compare(states, time));
+    engine.keep(await engine.compare(states, time));
     engine.noteStored(stored);
     sharing.retryAt = -Infinity;
   }

@@ -76,11 +76,11 @@ export class StatesKeeper {
   ): Promise<void> {
     const { plan, engine, progress } = kept;
     const { states, time } = reading;
+    const { logged, ...compared } = await engine.compare(states, time);
     const isNew = engine.last === undefined || engine.failure !== undefined;
     const ofEngine = engine.noteEnd(undefined, time);
     progress.failures = 0;
     progress.dueAt = time.now + plan.intervalMs;
-    const { logged, ...compared } = engine.compare(states, time);
     const changes = [...ofEngine, ...logged.changes];
     const written = write && (await write(reading, { after: logged.after, changes }));
     if (write && !written) return;
@@ -89,11 +89,11 @@ export class StatesKeeper {
   }
 
   /** Keeps states of another process. Those that are older than the ones of this process are of no use. */
-  keepTaken(kept: KeptEngine, taken: TakenReading | undefined): void {
+  async keepTaken(kept: KeptEngine, taken: TakenReading | undefined): Promise<void> {
     const { engine } = kept;
     if (!taken || taken.time.now < (engine.last?.readAt ?? -Infinity)) return;
+    const compared = await engine.compare(taken.states, taken.time);
     const isNew = engine.last === undefined || engine.failure !== undefined;
-    const compared = engine.compare(taken.states, taken.time);
     this.#keep(kept, taken, { compared, isNew });
     this.#tell(kept, taken.step);
   }

@@ -82,19 +82,19 @@ export class WarmEngine {
       : undefined;
   }
 
-  /** Compares new states with the last ones, which stay. */
-  compare(states: WarmStates, { now, at }: ChangeTime): ComparedReading {
+  /** Compares new states with the last ones, which stay, while the process does other work, too. An engine has one comparison at a time. */
+  async compare(states: WarmStates, { now, at }: ChangeTime): Promise<ComparedReading> {
     const before = this.#compared;
     const isComparable = before !== undefined && isComparableWith(before.states, states);
     const history = before && !isComparable ? new ChangeHistory() : this.history;
     const { version, changes, departures } = isComparable
-      ? history.advance(before, states, { now, at })
+      ? await history.advance(before, states, { now, at })
       : { version: history.begin(states), changes: undefined, departures: [] };
     return {
       ...{ read: { states, version, readAt: now, at }, history, departures },
       logged: {
         after: isComparable ? before.stored : undefined,
-        changes: changes ? divideChanges(changes) : [],
+        changes: changes ? await divideChanges(changes) : [],
       },
     };
   }

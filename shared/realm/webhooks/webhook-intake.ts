@@ -1,7 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import { nextTurn } from '../../base/next-turn.ts';
 import type { ChangeBatch } from '../../connectors/warm-states/index.ts';
 import type { OwnQueues } from '../../queue/own-queues.ts';
 import type { WebhookRecord, WebhookStore } from '../../store/webhooks.ts';

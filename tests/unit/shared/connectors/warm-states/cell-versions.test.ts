@@ -41,7 +41,7 @@ function nextHosts(hosts: ReadonlyMap<string, ModelHost>, version: number, rando
 }
 
 describe('the versions of cells', () => {
-  it.each([1, 2, 3])('are those of a table with a number for each cell (seed %i)', (seed) => {
+  it.each([1, 2, 3])('are those of a table with a number for each cell (seed %i)', async (seed) => {
     const random = seededRandom(seed);
     let hosts: ReadonlyMap<string, ModelHost> = new Map(
       Array.from({ length: 30 }, (_, n) => [
@@ -54,7 +54,7 @@ describe('the versions of cells', () => {
     for (let version = 1; version <= 40; version += 1) {
       hosts = nextHosts(hosts, version, random);
       const after = tableOf(hosts, random);
-      ({ versions } = compareReadings({ kind: 'hosts', before: table, after }, versions, version));
+      ({ versions } = await compareReadings({ kind: 'hosts', before: table, after }, versions, version));
       table = after;
       const names = [...hosts.keys()].sort();
       const present = names.map((_, row) => columns.map((__, column) => latestOf(versions, row, column)));
@@ -62,20 +62,21 @@ describe('the versions of cells', () => {
     }
   });
 
-  it('are kept once for rows that changed in the same readings', () => {
-    const sizeAfter = (changed: (row: number) => Record<string, number>) => {
+  it('are kept once for rows that changed in the same readings', async () => {
+    const sizeAfter = async (changed: (row: number) => Record<string, number>) => {
       const rows = Array.from({ length: 500 }, (_, row) => ({ name: `h-${row}` }));
       const readings = {
         kind: 'hosts' as const,
         before: statesOf({ hosts: rows }).tables.hosts,
         after: statesOf({ hosts: rows.map((row, index) => ({ ...row, ...changed(index) })) }).tables.hosts,
       };
-      return compareReadings(readings, CellVersions.begin(readings.before), 1).versions.size;
+      const { versions } = await compareReadings(readings, CellVersions.begin(readings.before), 1);
+      return versions.size;
     };
     const ofRows = 4 * 500;
-    expect(sizeAfter(() => ({}))).toBe(ofRows + 4 * width);
-    expect(sizeAfter(() => ({ state: 1 }))).toBe(ofRows + 4 * width);
-    expect(sizeAfter((row) => (row < 100 ? { state: 1 } : {}))).toBe(ofRows + 2 * 4 * width);
+    expect(await sizeAfter(() => ({}))).toBe(ofRows + 4 * width);
+    expect(await sizeAfter(() => ({ state: 1 }))).toBe(ofRows + 4 * width);
+    expect(await sizeAfter((row) => (row < 100 ? { state: 1 } : {}))).toBe(ofRows + 2 * 4 * width);
   });
 });
 

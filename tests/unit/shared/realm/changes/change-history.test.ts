@@ -11,18 +11,19 @@ interface Site {
 }
 
 /** Reads one site after another. */
-function historyOf(first: Site, ...sites: readonly Site[]) {
+async function historyOf(first: Site, ...sites: readonly Site[]) {
   const history = new ChangeHistory();
   const states = statesOf(first);
   let last: VersionedStates = { states, version: history.begin(states) };
-  const batches = sites.map((site, index) => {
+  const batches: (StateChanges | undefined)[] = [];
+  for (const [index, site] of sites.entries()) {
     const next = statesOf(site);
     const now = 1000 * index;
-    const { version, changes, departures } = history.advance(last, next, { at: now, now });
+    const { version, changes, departures } = await history.advance(last, next, { at: now, now });
     history.keepDepartures(departures, { number: version.number, now });
     last = { states: next, version };
-    return changes;
-  });
+    batches.push(changes);
+  }
   return { history, batches, last };
 }
 
@@ -36,8 +37,8 @@ function told(batch: StateChanges | undefined, kind: ChangedKind): [string, ...s
 }
 
 describe('the changes between two readings', () => {
-  it('are told by their kinds, in the order of names', () => {
-    const { batches } = historyOf(
+  it('are told by their kinds, in the order of names', async () => {
+    const { batches } = await historyOf(
       {
         hosts: [{ name: 'a' }, { name: 'c', comments: [7] }, { name: 'd', is_flapping: 1 }, { name: 'e' }],
         services: [{ host_name: 'a', description: 'http' }],
@@ -68,8 +69,8 @@ describe('the changes between two readings', () => {
     ]);
   });
 
-  it('are not told if only times and outputs differ, but the cells have the version of the reading', () => {
-    const { batches, last } = historyOf(
+  it('are not told if only times and outputs differ, but the cells have the version of the reading', async () => {
+    const { batches, last } = await historyOf(
       { hosts: [{ name: 'a' }, { name: 'b' }] },
       { hosts: [{ name: 'a' }, { name: 'b', last_check: 9, plugin_output: 'ok' }] },
       { hosts: [{ name: 'b', last_check: 9, plugin_output: 'ok' }] },
@@ -85,8 +86,8 @@ describe('the changes between two readings', () => {
     ]);
   });
 
-  it('name the hostgroups that an object had when it departed', () => {
-    const { history } = historyOf(
+  it('name the hostgroups that an object had when it departed', async () => {
+    const { history } = await historyOf(
       {
         hosts: [
           { name: 'a', groups: ['linux'] },
@@ -105,22 +106,22 @@ describe('the changes between two readings', () => {
     expect([departed(2, 2), departed(1, 1)]).toEqual([[], []]);
   });
 
-  it('name nothing that departed in states which were not kept, as those that could not be stored', () => {
+  it('name nothing that departed in states which were not kept, as those that could not be stored', async () => {
     const engine = new WarmEngine();
     const read = (names: readonly string[]) =>
       engine.compare(statesOf({ hosts: names.map((name) => ({ name })) }), { now: 0, at: 0 });
-    engine.keep(read(['a', 'b', 'c']));
-    read(['a']);
-    engine.keep(read(['a', 'b']));
+    engine.keep(await read(['a', 'b', 'c']));
+    await read(['a']);
+    engine.keep(await read(['a', 'b']));
     const { history, last } = engine;
     expect(history.departures(1, last!.version.number)).toEqual([
       { kind: 'hosts', host_name: 'c', description: null, hostgroups: [], isGone: true },
     ]);
   });
 
-  it('are not kept one by one if more departed than are kept, which is known too', () => {
+  it('are not kept one by one if more departed than are kept, which is known too', async () => {
     const hosts = Array.from({ length: 20_001 }, (_, number) => ({ name: `h${number}` }));
-    const { history, batches } = historyOf({ hosts }, { hosts: [] }, { hosts: [{ name: 'a' }] }, {});
+    const { history, batches } = await historyOf({ hosts }, { hosts: [] }, { hosts: [{ name: 'a' }] }, {});
     expect(batches[0]?.hosts.kinds).toHaveLength(20_001);
     expect([history.departures(1, 4), history.departures(2, 4)?.length]).toEqual([undefined, 1]);
   });

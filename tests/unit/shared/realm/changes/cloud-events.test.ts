@@ -22,7 +22,7 @@ const after = statesOf({
   ],
   services: [],
 });
-const { changes } = history.advance({ states: before, version: history.begin(before) }, after, {
+const { changes } = await history.advance({ states: before, version: history.begin(before) }, after, {
   ...{ at: Date.UTC(2026, 10, 26), now: 0 },
 });
 const [batch] = new ChangeLog().nextStep(changes ? [changes] : [], 0).batches;

@@ -36,19 +36,19 @@ const rowsIn = (changes: StateChanges) =>
   });
 
 describe('changes of one reading', () => {
-  it('that are small are one part, and so are those without rows', () => {
+  it('that are small are one part, and so are those without rows', async () => {
     const small = changesOf([3, 4], [5]);
-    expect(divideChanges(small)).toEqual([small]);
+    expect(await divideChanges(small)).toEqual([small]);
     const none = changesOf([], []);
-    expect(divideChanges(none, 0)).toEqual([none]);
+    expect(await divideChanges(none, 0)).toEqual([none]);
   });
 
-  it('are divided into the same rows in the same order, each part as large as is allowed', () => {
+  it('are divided into the same rows in the same order, each part as large as is allowed', async () => {
     const lengths = fc.array(fc.nat(300), { maxLength: 20 });
-    fc.assert(
-      fc.property(lengths, lengths, fc.integer({ min: 1, max: 4000 }), (hosts, services, most) => {
+    await fc.assert(
+      fc.asyncProperty(lengths, lengths, fc.integer({ min: 1, max: 4000 }), async (hosts, services, most) => {
         const changes = changesOf(hosts, services);
-        const parts = divideChanges(changes, most);
+        const parts = await divideChanges(changes, most);
         expect(parts.flatMap(rowsIn)).toEqual(rowsIn(changes));
         for (const { at, regroups } of parts) expect([at, regroups]).toEqual([5, true]);
         const rows = parts.map(rowsIn);

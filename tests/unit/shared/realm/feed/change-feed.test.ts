@@ -30,7 +30,7 @@ function startWorld(heartbeatMs = 10, { isShared = false, now = () => performanc
     engine,
     feeds,
     /** Keeps states in which all services have the state. */
-    keep(state: number, count: number, at = state) {
+    async keep(state: number, count: number, at = state) {
       const services = Array.from({ length: count }, (_, index) => ({
         ...{
           host_name: `host-${Math.floor(index / 10)}`,
@@ -39,10 +39,10 @@ function startWorld(heartbeatMs = 10, { isShared = false, now = () => performanc
           has_been_checked: 1,
         },
       }));
-      this.note(statesOf({ services }), { at, now: 0 });
+      await this.note(statesOf({ services }), { at, now: 0 });
     },
-    note(states: WarmStates, time: ChangeTime) {
-      const compared = engine.compare(states, time);
+    async note(states: WarmStates, time: ChangeTime) {
+      const compared = await engine.compare(states, time);
       engine.keep(compared);
       const step = engine.log.nextStep(compared.logged.changes, time.at);
       listeners.tell({ engine: engineKey, batches: engine.noteLog(step, time.now) });
@@ -76,9 +76,9 @@ async function read(feed: AsyncIterator<EventPart>, count: number) {
 describe('a feed', () => {
   it('tells 10,000 changes of one interval in small parts, and goes on from the middle of them', async () => {
     const world = startWorld();
-    world.keep(0, 10_000);
+    await world.keep(0, 10_000);
     const feed = await world.open();
-    world.keep(2, 10_000);
+    await world.keep(2, 10_000);
     const { ids, largest } = await read(feed, 10_000);
     expect([new Set(ids).size, largest]).toEqual([10_000, 200]);
     const rest = await read(await world.open(ids[7_999]), 2000);
@@ -87,12 +87,12 @@ describe('a feed', () => {
 
   it('holds no batch for a reader who does not read: what is dropped is gone', async () => {
     const world = startWorld();
-    world.keep(0, 1000);
+    await world.keep(0, 1000);
     const feed = await world.open();
-    world.keep(1, 1000);
+    await world.keep(1, 1000);
     await read(feed, 200);
     const day = 24 * 3_600_000;
-    world.note(statesOf({ services: [] }), { at: 0, now: 2 * day });
+    await world.note(statesOf({ services: [] }), { at: 0, now: 2 * day });
     await expect(feed.next()).rejects.toMatchObject({ code: 'changes_gone' });
   });
 
@@ -100,9 +100,9 @@ describe('a feed', () => {
     const world = startWorld();
     const day = 24 * 3_600_000;
     const noon = Date.UTC(2026, 10, 21, 12);
-    world.keep(0, 1, noon);
+    await world.keep(0, 1, noon);
     const feed = await world.open();
-    for (const [index, days] of [3, -2, 1].entries()) world.keep(index + 1, 1, noon + days * day);
+    for (const [index, days] of [3, -2, 1].entries()) await world.keep(index + 1, 1, noon + days * day);
     const { ids } = await read(feed, 3);
     expect(ids.map((id) => id.split('.')[1])).toEqual(['1', '2', '3']);
     expect((await read(await world.open(ids[0]), 2)).ids).toEqual(ids.slice(1));
@@ -110,7 +110,7 @@ describe('a feed', () => {
 
   it('ends if the states are dropped, and is not opened without states', async () => {
     const world = startWorld();
-    world.keep(0, 1);
+    await world.keep(0, 1);
     const feed = await world.open();
     await feed.next();
     world.engine.drop();
@@ -122,14 +122,14 @@ describe('a feed', () => {
     const world = startWorld(10, { isShared: true, now: () => 100_000 });
     const states = (state: number) => statesOf({ services: [{ host_name: 'a', description: 'b', state }] });
     for (const [state, now] of [70_000, 79_000, 81_000, 99_000].entries())
-      world.note(states(state), { at: now, now });
+      await world.note(states(state), { at: now, now });
     const { ids } = await read(await world.open(), 2);
     expect(ids.map((id) => id.split('.')[1])).toEqual(['2', '3']);
   });
 
   it('waits if its reader comes from a server that is ahead, and is gone if the log went on without that', async () => {
     const world = startWorld();
-    world.keep(0, 1);
+    await world.keep(0, 1);
     const { value } = (await (await world.open()).next()) as { readonly value: EventPart };
     const idAt = (number: number) => value.id!.replace(/\.\d+\./, `.${number}.`);
     const { history } = world.engine.log.version;
@@ -150,11 +150,11 @@ describe('a feed', () => {
 
   it('is one of 500 that are told the same change', async () => {
     const world = startWorld(60_000);
-    world.keep(0, 20);
+    await world.keep(0, 20);
     const feeds = await Promise.all(Array.from({ length: 500 }, async () => world.open()));
     expect(world.feeds.figures().open).toBe(500);
     const reads = feeds.map(async (feed) => read(feed, 20));
-    world.keep(1, 20);
+    await world.keep(1, 20);
     const ids = (await Promise.all(reads)).map((one) => one.ids.join());
     expect([new Set(ids).size, world.feeds.figures().events]).toEqual([1, 10_000]);
   });

@@ -1,8 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import { describe, expect, it } from '@jest/globals';
 
 import { AppError, type ProblemCode } from '../../../../../shared/base/errors.ts';
 import type { WarmUse } from '../../../../../shared/base/meter.ts';
-import type { EngineFacts, StatusQuery } from '../../../../../shared/connectors/status-query/index.ts';
+import {
+  type EngineFacts,
+  equals,
+  type StatusQuery,
+} from '../../../../../shared/connectors/status-query/index.ts';
 import { WarmEngine } from '../../../../../shared/realm/warm/warm-engine.ts';
 import { warmEnginesIn } from '../../../../../shared/realm/warm/warm-engines.ts';
 import { realm } from '../../../../support/realm-records.ts';
@@ -11,9 +17,13 @@ import { statesOf } from '../../../../support/warm-states.ts';
 const facts = { program: 'kept' };
 
 /** Puts states that were read `ageMs` ago in front of this client. States of more than ten seconds are too old for the request. */
-function putInFront(client: Partial<StatusQuery>, ageMs: number) {
+async function putInFront(client: Partial<StatusQuery>, ageMs: number) {
   const engine = new WarmEngine();
-  engine.keep(engine.compare(statesOf({ facts: facts as unknown as EngineFacts }), { now: 0, at: 0 }));
+  engine.keep(await engine.compare(statesOf({ facts: facts as unknown as EngineFacts }), { now: 0, at: 0 }));
+  return inFrontOf(engine, client, ageMs);
+}
+
+function inFrontOf(engine: WarmEngine, client: Partial<StatusQuery>, ageMs: number) {
   const uses: WarmUse[] = [];
   const inFront = warmEnginesIn(new Map([['paris', engine]]), () => ageMs).putInFront(
     () => client as StatusQuery,
@@ -32,7 +42,7 @@ const failWith = (code: ProblemCode) => () => Promise.reject(new AppError(code, 
 
 /** Asks for the facts of an engine that fails, of whose states the kept ones are too old for the request. */
 async function askFailing(code: ProblemCode) {
-  const { client, uses } = putInFront({ engine: failWith(code) }, 60_000);
+  const { client, uses } = await putInFront({ engine: failWith(code) }, 60_000);
   const answer: unknown = await client.engine().catch((error: unknown) => error);
   return { answer, uses };
 }
@@ -53,29 +63,56 @@ describe('warm states of an engine that fails', () => {
   });
 });
 
+describe('warm states of which newer ones were read', () => {
+  it('answer while these are compared with them, until the newer ones are kept', async () => {
+    const read = (state: number) =>
+      statesOf({ hosts: Array.from({ length: 2000 }, (_, row) => ({ name: `h-${row}`, state })) });
+    const engine = new WarmEngine();
+    engine.keep(await engine.compare(read(0), { now: 0, at: 0 }));
+    const ask = async () => {
+      const { client } = inFrontOf(engine, {}, 1000);
+      const filters = [equals('name', 'h-7')];
+      const cells = await client.cells({ table: 'hosts', columns: ['state'], filters, most: undefined });
+      return cells.value(0, cells.column('state'));
+    };
+    const progress: unknown[] = [];
+    const comparing = engine.compare(read(2), { now: 1, at: 1 }).then((compared) => {
+      progress.push('compared');
+      return compared;
+    });
+    await nextTurn();
+    progress.push(await ask());
+    engine.keep(await comparing);
+    progress.push(await ask());
+    expect(progress).toEqual([0, 'compared', 2]);
+  });
+});
+
 describe('the first values of a column', () => {
   const query = { table: 'services', column: 'state', descending: true, most: 100 } as const;
   const values = [{ value: 2, rows: 7 }];
   const answer = () => Promise.resolve(values);
 
   it('come from the engine if the states are too old', async () => {
-    expect(await putInFront({ firstValues: answer }, 60_000).client.firstValues(query)).toEqual(values);
+    const { client } = await putInFront({ firstValues: answer }, 60_000);
+    expect(await client.firstValues(query)).toEqual(values);
   });
 
   it('are not asked for if lists are answered from the states', async () => {
-    expect(await putInFront({ firstValues: answer }, 5000).client.firstValues(query)).toBeUndefined();
+    const { client } = await putInFront({ firstValues: answer }, 5000);
+    expect(await client.firstValues(query)).toBeUndefined();
   });
 
   it('are not told by an engine in whose place the last states answer', async () => {
     const failing = { firstValues: failWith('engine_timeout'), engine: failWith('engine_timeout') };
-    const { client, uses } = putInFront(failing, 60_000);
+    const { client, uses } = await putInFront(failing, 60_000);
     expect(await client.firstValues(query)).toBeUndefined();
     expect(await client.engine()).toEqual(facts);
     expect(uses).toEqual([{ ageS: 60, failure: 'engine_timeout' }]);
   });
 
   it('fail as an engine does that answers', async () => {
-    const { client } = putInFront({ firstValues: failWith('engine_refused_query') }, 60_000);
+    const { client } = await putInFront({ firstValues: failWith('engine_refused_query') }, 60_000);
     await expect(client.firstValues(query)).rejects.toMatchObject({ code: 'engine_refused_query' });
   });
 });
