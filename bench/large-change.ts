@@ -116,7 +116,7 @@ async function measureWebhooks(engine: ForkedServer): Promise<Record<string, unk
   await world.api.table.update({ pk: 'USER', sk: 'vera' }, { set: { created_at: userCreatedAt } });
   await world.refresh();
   for (let index = 0; index < webhooksOfRun; index += 1) {
-    const wish = {
+    const body = {
       name: `w${index}`,
       realm: 'bench',
       url: 'http://127.0.0.1:9/',
@@ -125,18 +125,18 @@ async function measureWebhooks(engine: ForkedServer): Promise<Record<string, unk
     const { status } = await world.api.call('/api/webhooks/', {
       caller: viewer('vera'),
       method: 'POST',
-      body: wish,
+      body,
     });
     if (status !== 201) throw new Error(`a webhook was refused: ${status}`);
   }
   await world.deliver();
   const result = await measure(engine, () => world.refresh(), 1);
   const answer = await world.api.call('/api/webhooks/', { caller: viewer('vera') });
-  const { body } = answerWithFigures().parse(answer);
+  const { data } = answerWithFigures().parse(answer).body;
   await world.stop();
   return {
     'refresh, all events stored': result,
-    'events of each': [...new Set(body.data.map(({ waiting }) => waiting))].join(),
+    'events of each': [...new Set(data.map(({ waiting }) => waiting))].join(),
   };
 }
 

@@ -61,12 +61,12 @@ export const hostPayload = once(() =>
     host: hostDefinition().strip().parse(body),
     /** The names of the fields that only answers have, if they are not empty. */
     ignored: Object.entries(body)
-      .filter(([field, value]) => field in answered() && isTold(value))
+      .filter(([field, value]) => field in answered() && isFilled(value))
       .map(([field]) => field),
   })),
 );
 
-function isTold(value: unknown): boolean {
+function isFilled(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return value !== undefined && value !== null && value !== '';
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { checkWhere } from '../../shared/app/change-selection.ts';
 import { once } from '../../shared/base/once.ts';
 import { commaList, name } from '../../shared/http/parameters/fields.ts';
-import { changedObjects, changeEventKinds, longestEventId } from '../../shared/realm/feed/feed-wish.ts';
+import { changedObjects, changeEventKinds, longestEventId } from '../../shared/realm/feed/feed-selection.ts';
 import { longestWhere } from '../../shared/realm/filters/filter-settings.ts';
 import { endpoint } from './group.ts';
 

@@ -1,23 +1,23 @@
 import { AppError } from '../base/errors.ts';
 import type { EventPart } from '../base/event-part.ts';
 import { lazy } from '../base/lazy.ts';
+import type { FeedSelection } from '../realm/feed/feed-selection.ts';
 import type { FeedService } from '../realm/feed/feed-service.ts';
-import type { FeedWish } from '../realm/feed/feed-wish.ts';
 import { type Dependencies, shareInstance } from './dependencies.ts';
 import type { RequestPart } from './part.ts';
 
 export interface Feeds {
   /** Opens a feed (`FeedService`). Throws `feeds_not_offered`, and `secrets_unavailable` if the secret of the Redis cannot be read. */
-  open(wish: FeedWish): Promise<AsyncIterable<EventPart>>;
+  open(selection: FeedSelection): Promise<AsyncIterable<EventPart>>;
 }
 
 /** The feeds that the caller may open. */
 export const feeds: RequestPart<Feeds> =
   (dependencies) =>
   ({ caller, authorization = '', context: { signal } }) => ({
-    async open(wish) {
+    async open(selection) {
       const service = dependencies.feeds ?? (await deployedFeeds(dependencies).open());
-      return service.open(wish, { user: caller?.userName ?? '', authorization, signal });
+      return service.open(selection, { user: caller?.userName ?? '', authorization, signal });
     },
   });
 

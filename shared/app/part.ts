@@ -1,4 +1,4 @@
-import type { WarmWish } from '../base/answer-changes.ts';
+import type { WarmReadOptions } from '../base/answer-changes.ts';
 import type { CallContext } from '../base/call-context.ts';
 import type { AppliedFilter, FilterName } from '../base/saved-filter.ts';
 import type { Caller, LowestRole } from '../http/request/caller.ts';
@@ -20,8 +20,8 @@ export interface PartFacts {
   readonly context: CallContext;
   /** True if the caller refuses a partial answer. */
   readonly strict: boolean;
-  /** The wish to be answered from warm states. `undefined` means that engines are asked. */
-  readonly warm?: WarmWish | undefined;
+  /** The warm states that the request accepts. `undefined` means that engines are asked. */
+  readonly warm?: WarmReadOptions | undefined;
 }
 
 /**

@@ -4,11 +4,11 @@ export interface StatesVersion {
   readonly number: number;
 }
 
-/** The wish of a request to be answered from warm states. */
-export interface WarmWish {
+/** The warm states that a request accepts in place of an answer of the engine. */
+export interface WarmReadOptions {
   /** The largest age of the states in milliseconds; 0 asks the engine. `undefined` means twice the interval of the realm. */
   readonly maxAgeMs: number | undefined;
-  /** The wish to be told what changed since a version. `undefined` means that the list tells nothing of changes. */
+  /** The version behind which changed rows are wanted. `undefined` means that the answer has no part about changes. */
   readonly changes?: { readonly since: StatesVersion | undefined } | undefined;
 }
 

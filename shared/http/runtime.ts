@@ -1,4 +1,4 @@
-import type { WarmWish } from '../base/answer-changes.ts';
+import type { WarmReadOptions } from '../base/answer-changes.ts';
 import type { Audit } from '../base/audit.ts';
 import type { CallContext } from '../base/call-context.ts';
 import type { Clock } from '../base/clock.ts';
@@ -56,8 +56,8 @@ export interface RequestFacts {
   readonly access: LowestRole;
   /** True if the caller wants an error in place of a partial answer. */
   readonly strict: boolean;
-  /** The wish to be answered from warm states. `undefined` means that engines are asked. */
-  readonly warm?: WarmWish | undefined;
+  /** The warm states that the request accepts. `undefined` means that engines are asked. */
+  readonly warm?: WarmReadOptions | undefined;
   /** Scheme and host of the caller's URL, without a slash at the end. */
   readonly origin: string;
   /** Path in front of `/api` in the caller's URL: the stage, or the base path of a custom domain. */

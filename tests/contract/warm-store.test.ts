@@ -10,8 +10,8 @@ import {
   createWarmStore,
   knownNumber,
   readVersion,
-  type TakenChanges,
-  type TakenStates,
+  type StoredChanges,
+  type StoredStates,
   type WarmStore,
 } from '../../shared/connectors/warm-store/index.ts';
 import { engineChange } from '../../shared/realm/changes/changed-rows.ts';
@@ -96,9 +96,9 @@ describe('states that are shared', () => {
     const { pieces, store, lease, reading } = opened();
     await lease();
     const states = statesOf({ hosts });
-    const publish = (after?: TakenStates) =>
+    const publish = (after?: StoredStates) =>
       store.publish({ ...reading, states, after: after && readVersion(after.manifest.version) }, context);
-    const historyOf = (written: TakenStates | undefined) => written?.manifest.version.split('.')[0];
+    const historyOf = (written: StoredStates | undefined) => written?.manifest.version.split('.')[0];
     const first = await publish();
     pieces.empty();
     expect(await publish(first)).toBeUndefined();
@@ -139,15 +139,15 @@ describe('the log of changes of shared states', () => {
       kinds: Array.from({ length: count }, () => ['state'] as const),
     },
   });
-  const versionOf = (taken: TakenStates | undefined) => readVersion(taken!.manifest.version);
-  const told = ({ batches }: TakenChanges) =>
+  const versionOf = (taken: StoredStates | undefined) => readVersion(taken!.manifest.version);
+  const told = ({ batches }: StoredChanges) =>
     batches.map(({ history, number, hosts: { table, kinds } }) => [
       ...[history, number, kinds.length],
       table.table.value(0, table.table.column('state')),
     ]);
 
   /** Takes the states of a store with their changes. */
-  async function takeAll(store: WarmStore, known?: TakenStates) {
+  async function takeAll(store: WarmStore, known?: StoredStates) {
     const taken = (await store.take('paris', known, context))!;
     const { manifest } = taken;
     const since = knownNumber(manifest, known && versionOf(known));

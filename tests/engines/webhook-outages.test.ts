@@ -42,7 +42,7 @@ describe('webhooks of servers whose PostgreSQL is killed', () => {
   it(
     'lose, reorder and double nothing, and go on soon',
     async () => {
-      const { postgres, answers, nodes, call, setAll, isTold, statesOf, watched } = site;
+      const { postgres, answers, nodes, call, setAll, isDelivered, statesOf, watched } = site;
       await until(async () => (await site.indexOfHolder()) >= 0);
       const wish = {
         name: 'all',
@@ -54,7 +54,7 @@ describe('webhooks of servers whose PostgreSQL is killed', () => {
       expect((await call(nodes[0]!, 'POST', '', wish)).status).toBe(201);
       await sleep(2000);
       setAll(1);
-      await until(() => isTold(1));
+      await until(() => isDelivered(1));
       const states = [1];
       answers.afterMs = 500;
       const lateMs: number[] = [];
@@ -72,7 +72,7 @@ describe('webhooks of servers whose PostgreSQL is killed', () => {
         await sleep(lengthMs);
         await postgres.startAgain();
         const backAt = performance.now();
-        await until(() => isTold(state), 60).catch(async (error: unknown) => {
+        await until(() => isDelivered(state), 60).catch(async (error: unknown) => {
           process.stderr.write(`${JSON.stringify({ number, killAfterMs, lengthMs })}\n${await evidence()}\n`);
           throw error;
         });

@@ -19,7 +19,7 @@ describe('the webhooks of servers on one PostgreSQL and one Redis', () => {
   let id: string;
 
   it('are created at any server, and told each change once', async () => {
-    const { watched, receiver, nodes, call, received, statesOf, indexOfHolder, isTold, setAll } = site;
+    const { watched, receiver, nodes, call, received, statesOf, indexOfHolder, isDelivered, setAll } = site;
     await until(async () => (await indexOfHolder()) >= 0);
     const follower = nodes[1 - (await indexOfHolder())]!;
     const wish = { name: 'all', realm: 'lyon', objects: ['hosts'], kinds: ['state'], url: receiver.url };
@@ -29,7 +29,7 @@ describe('the webhooks of servers on one PostgreSQL and one Redis', () => {
     await sleep(2000);
     for (const state of [1, 2, 1]) {
       setAll(state);
-      await until(() => isTold(state));
+      await until(() => isDelivered(state));
     }
     for (const { name } of watched) expect(statesOf(name)).toEqual([1, 2, 1]);
     expect(received()).toHaveLength(9);
@@ -51,7 +51,7 @@ describe('the webhooks of servers on one PostgreSQL and one Redis', () => {
       startNode,
       statesOf,
       indexOfHolder,
-      isTold,
+      isDelivered,
       setAll,
       doubles,
       gaps,
@@ -66,7 +66,7 @@ describe('the webhooks of servers on one PostgreSQL and one Redis', () => {
     await dead!.server.ended;
     const killedAt = performance.now();
     setAll(2);
-    await until(() => isTold(2));
+    await until(() => isDelivered(2));
     expect(performance.now() - killedAt).toBeLessThan(25_000);
     for (const { name } of watched) expect(statesOf(name)).toEqual([1, 2, 1, 0, 2]);
     expect(doubles()).toBeLessThanOrEqual(3);
@@ -76,7 +76,7 @@ describe('the webhooks of servers on one PostgreSQL and one Redis', () => {
   });
 
   it('have the same figures, tests and replays at each server', async () => {
-    const { answers, nodes, call, isTold, setAll } = site;
+    const { answers, nodes, call, isDelivered, setAll } = site;
     answers.status = 503;
     setAll(1);
     const waiting = async (node: ServerNode) => (await call(node, 'GET', `${id}/`)).data;
@@ -87,21 +87,21 @@ describe('the webhooks of servers on one PostgreSQL and one Redis', () => {
     answers.status = 204;
     for (const node of nodes)
       expect((await call(node, 'POST', `${id}/test/`)).data).toMatchObject({ delivered: true });
-    await until(() => isTold(1), 60);
+    await until(() => isDelivered(1), 60);
     await until(async () => (await waiting(nodes[0]!)).waiting === 0);
     for (const node of nodes)
       expect((await call(node, 'POST', `${id}/replay/`)).data).toMatchObject({ replayed: 0 });
   });
 
   it('tell of a gap if the Redis was emptied', async () => {
-    const { redis, receiver, isTold, setAll, gaps } = site;
+    const { redis, receiver, isDelivered, setAll, gaps } = site;
     receiver.received.splice(0);
     await redis.send('FLUSHALL');
     setAll(2);
     await until(() => gaps().length > 0);
     await sleep(3000);
     setAll(0);
-    await until(() => isTold(0));
+    await until(() => isDelivered(0));
     expect(gaps().map(({ type }) => type)).toEqual(['realmgate.webhook.gap.v1']);
   });
 
@@ -118,7 +118,7 @@ describe('the webhooks of servers on one PostgreSQL and one Redis', () => {
   it.each([0, 1])(
     'go on while server %s stands still, and take nothing from it when it is back',
     async (at) => {
-      const { watched, answers, receiver, nodes, statesOf, isTold, setAll, doubles, gaps } = site;
+      const { watched, answers, receiver, nodes, statesOf, isDelivered, setAll, doubles, gaps } = site;
       receiver.received.splice(0);
       answers.afterMs = 300;
       setAll(1);
@@ -126,14 +126,14 @@ describe('the webhooks of servers on one PostgreSQL and one Redis', () => {
       await until(() => receiver.received.length > 0);
       server.child.kill('SIGSTOP');
       for (const state of [2, 1]) {
-        await until(() => isTold(state === 2 ? 1 : 2), 60);
+        await until(() => isDelivered(state === 2 ? 1 : 2), 60);
         setAll(state);
       }
-      await until(() => isTold(1));
+      await until(() => isDelivered(1));
       server.child.kill('SIGCONT');
       await sleep(5000);
       setAll(0);
-      await until(() => isTold(0));
+      await until(() => isDelivered(0));
       for (const { name } of watched) expect(statesOf(name)).toEqual([1, 2, 1, 0]);
       expect(gaps()).toEqual([]);
       expect(doubles()).toBeLessThanOrEqual(3);

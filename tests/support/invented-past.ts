@@ -194,8 +194,8 @@ export function inDowntime(past: InventedPast, at: number): boolean {
     const running = past.downtimes.filter(
       ({ begin, end: over }) => begin >= one.begin && begin <= now && now < over && over <= one.end,
     );
-    const isTold = one.begin >= logFrom || one.end <= lastRead;
-    if (isTold) return one.begin <= at;
+    const isKnown = one.begin >= logFrom || one.end <= lastRead;
+    if (isKnown) return one.begin <= at;
     return present !== undefined && running.some(({ begin }) => begin <= at);
   });
 }

@@ -87,7 +87,7 @@ export async function startWebhookSite(hosts: number) {
     /** Returns the position of the server that reads the engine. -1 means that there is none. */
     indexOfHolder: async () => (await Promise.all(nodes.map(holdsEngine))).indexOf(true),
     /** Returns true if the receiver has got this state of each host as its last one. */
-    isTold: (state: number) => watched.every(({ name }) => statesOf(name).at(-1) === state),
+    isDelivered: (state: number) => watched.every(({ name }) => statesOf(name).at(-1) === state),
     setAll: (state: number) => {
       for (const one of watched) one.state = state;
     },

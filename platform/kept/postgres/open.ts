@@ -46,7 +46,7 @@ async function recordsOf(database: PostgresDatabase, folder: string): Promise<Ke
     await seedApiKeySecret(opened, keptNames.api_key_secret);
     return { secrets: opened, sharedKey: key };
   });
-  const { id: holder, tellAlive, start } = runningProcess(database);
+  const { id: holder, sendHeartbeat, start } = runningProcess(database);
   const queues = [...deployedQueues(projectRoot, 'serve')].map(([resource, facts]) => {
     return [resource, postgresQueue({ facts, database, holder })] as const;
   });
@@ -59,7 +59,7 @@ async function recordsOf(database: PostgresDatabase, folder: string): Promise<Ke
     releaseMessages: start,
     forgetExpired: () => forgetExpired(database),
     tryWrite: async () => {
-      await tellAlive();
+      await sendHeartbeat();
       await database.verifySpace();
     },
     wasSlow: database.wasSlow,

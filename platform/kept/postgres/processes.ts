@@ -11,7 +11,7 @@ const everyMs = 2000;
 const aliveMs = 20_000;
 const graceMs = 5000;
 
-const tellAlive = `
+const sendHeartbeat = `
   INSERT INTO processes (id, alive_until) VALUES ($1, ${NOW} + ${aliveMs})
   ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until`;
 const silentMs = `${NOW} - (alive_until - ${aliveMs})`;
@@ -49,7 +49,7 @@ export interface RunningProcess {
   /** The id of this process, which its messages and jobs bear. */
   readonly id: string;
   /** Tells the other processes that this one runs. */
-  readonly tellAlive: () => Promise<void>;
+  readonly sendHeartbeat: () => Promise<void>;
   /** Tells it from now on, and releases the messages of ended processes. Returns the function that ends this process. */
   readonly start: (onError: (error: unknown) => void) => Promise<() => Promise<void>>;
 }
@@ -66,7 +66,7 @@ export function runningProcess(database: PostgresDatabase): RunningProcess {
   };
   return {
     id,
-    tellAlive: tell,
+    sendHeartbeat: tell,
     start: async (onError) => {
       await turn().catch((error: unknown) => {
         presence.end();
@@ -98,7 +98,7 @@ function teller(run: PostgresDatabase['run'], id: string) {
   let [toldAt, steadySince] = [-Infinity, 0];
   return {
     tell: async () => {
-      await run(tellAlive, id);
+      await run(sendHeartbeat, id);
       const now = performance.now();
       if (now - toldAt > graceMs) steadySince = now;
       toldAt = now;

@@ -25,7 +25,7 @@ interface Holding {
 }
 
 /** The requests of one name that wait to be counted. */
-interface Wish {
+interface WaitingRequests {
   readonly name: string;
   readonly limit: number;
   readonly waiting: ((taken: TakenRequest | Promise<TakenRequest>) => void)[];
@@ -33,7 +33,7 @@ interface Wish {
 
 const takeRequests = `
   INSERT INTO request_counts (name, second, used)
-  SELECT name, ${NOW} / 1000, wanted FROM unnest($1::text[], $2::bigint[]) AS wishes (name, wanted)
+  SELECT name, ${NOW} / 1000, wanted FROM unnest($1::text[], $2::bigint[]) AS waiting (name, wanted)
   ON CONFLICT (name) DO UPDATE SET second = greatest(request_counts.second, excluded.second), used = excluded.used
     + CASE WHEN request_counts.second >= excluded.second THEN request_counts.used ELSE 0 END
   RETURNING name, used, 1000 - ${NOW} % 1000 AS reset_ms`;
@@ -48,13 +48,13 @@ const counts = once(() =>
 export function postgresRates({ run }: Pick<PostgresDatabase, 'run'>): RequestRates {
   const alone = ratesInMemory();
   const holdings = new LRUCache<string, Holding>({ max: 10_000 });
-  let wishes = new Map<string, Wish>();
+  let uncounted = new Map<string, WaitingRequests>();
   let counting: Promise<void> | undefined;
   const countAll = async () => {
-    while (wishes.size > 0) {
+    while (uncounted.size > 0) {
       // All processes use the same order, so that no two wait for each other.
-      const now = [...wishes.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
-      wishes = new Map();
+      const now = [...uncounted.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+      uncounted = new Map();
       const found = await countedHoldings(run, now).catch(() => new Map<string, Holding>());
       for (const { name, limit, waiting } of now) {
         const holding = found.get(name);
@@ -71,9 +71,9 @@ export function postgresRates({ run }: Pick<PostgresDatabase, 'run'>): RequestRa
         holding && performance.now() < holding.until && (holding.held > 0 || holding.free === 0);
       if (isKnown) return Promise.resolve(takeFrom(holding));
       return new Promise((resolve) => {
-        const wish = wishes.get(name) ?? { name, limit, waiting: [] };
-        wishes.set(name, wish);
-        wish.waiting.push(resolve);
+        const requests = uncounted.get(name) ?? { name, limit, waiting: [] };
+        uncounted.set(name, requests);
+        requests.waiting.push(resolve);
         counting ??= countAll();
       });
     },
@@ -89,11 +89,11 @@ function takeFrom(holding: Holding): TakenRequest {
 
 async function countedHoldings(
   run: PostgresDatabase['run'],
-  wishes: readonly Wish[],
+  uncounted: readonly WaitingRequests[],
 ): Promise<ReadonlyMap<string, Holding>> {
   const sentAt = performance.now();
   const wanted = new Map(
-    wishes.map(({ name, limit, waiting }) => [name, Math.max(waiting.length, shareOf(limit))]),
+    uncounted.map(({ name, limit, waiting }) => [name, Math.max(waiting.length, shareOf(limit))]),
   );
   const { rows } = await rejectAfter(longestMs, run(takeRequests, [...wanted.keys()], [...wanted.values()]));
   const used = new Map(
@@ -102,7 +102,7 @@ async function countedHoldings(
       .map((row) => [row.name, row]),
   );
   return new Map(
-    wishes.flatMap(({ name, limit }) => {
+    uncounted.flatMap(({ name, limit }) => {
       const [row, most = 0] = [used.get(name), wanted.get(name)];
       if (!row) return [];
       const held = Math.min(most, Math.max(0, limit - (row.used - most)));

@@ -4,5 +4,5 @@ export type { Manifest } from './manifest.ts';
 export type { EngineQuestion, EngineShare } from './piece-store.ts';
 export { redisPieceStore } from './redis-piece-store.ts';
 export { readVersion, versionText } from './store-names.ts';
-export { knownNumber, type TakenChanges, type TakenStates } from './states-reader.ts';
+export { knownNumber, type StoredChanges, type StoredStates } from './states-reader.ts';
 export { createWarmStore, storePrefix, type WarmStore } from './warm-store.ts';

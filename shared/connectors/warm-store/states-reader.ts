@@ -17,23 +17,23 @@ import { type PieceFacts, readPiece, unpackText } from './piece-text.ts';
 import { manifestField, pieceField, readVersion, warmKinds } from './store-names.ts';
 
 /** States that another process has read. */
-export interface TakenStates {
+export interface StoredStates {
   readonly states: WarmStates;
   readonly manifest: Manifest;
 }
 
 /** The part of the log of changes that a process lacks. */
-export interface TakenChanges {
+export interface StoredChanges {
   /** All batches of the log behind this number are among these. */
   readonly since: number;
   readonly batches: readonly ChangeBatch[];
 }
 
 /** States of an engine that are read, and those that are known already. */
-interface Taking {
+interface StatesReading {
   readonly engine: string;
   readonly manifest: Manifest;
-  readonly known: TakenStates | undefined;
+  readonly known: StoredStates | undefined;
 }
 
 /** The rows of pieces by their digests. */
@@ -72,9 +72,9 @@ export class StatesReader {
   /** Returns the present states. `undefined` means that there are none, or that they are those that are known. */
   async take(
     engine: string,
-    known: TakenStates | undefined,
+    known: StoredStates | undefined,
     context: CallContext,
-  ): Promise<TakenStates | undefined> {
+  ): Promise<StoredStates | undefined> {
     const manifest = await this.readManifest(engine, context);
     if (!manifest || manifest.version === known?.manifest.version) return undefined;
     try {
@@ -97,7 +97,7 @@ export class StatesReader {
     }
   }
 
-  async #states({ engine, manifest, known }: Taking, context: CallContext): Promise<WarmStates> {
+  async #states({ engine, manifest, known }: StatesReading, context: CallContext): Promise<WarmStates> {
     const all = warmKinds.flatMap((kind) => manifest.tables[kind].pieces);
     if (sizeOf(all) > this.#parts.mostBytes) throw tooLargeFault();
     const ofKinds = this.#begin(engine, manifest, known);
@@ -122,7 +122,7 @@ export class StatesReader {
   }
 
   /** Returns the known pieces of a manifest, to which those that are read are added. */
-  #begin(engine: string, { tables }: Manifest, known: TakenStates | undefined): PieceTables {
+  #begin(engine: string, { tables }: Manifest, known: StoredStates | undefined): PieceTables {
     const before = this.#unfinished.get(engine);
     const of = (kind: WarmKind) => {
       const { columns, pieces } = tables[kind];
@@ -146,7 +146,7 @@ export class StatesReader {
     engine: string,
     { manifest, since }: { readonly manifest: Manifest; readonly since: number },
     context: CallContext,
-  ): Promise<TakenChanges> {
+  ): Promise<StoredChanges> {
     try {
       return { since, batches: await this.#batches({ engine, manifest }, since, context) };
     } catch (error) {
@@ -156,7 +156,7 @@ export class StatesReader {
 
   /** Returns the batches of the blocks in which some may be unknown. */
   async #batches(
-    { engine, manifest }: Pick<Taking, 'engine' | 'manifest'>,
+    { engine, manifest }: Pick<StatesReading, 'engine' | 'manifest'>,
     since: number,
     context: CallContext,
   ): Promise<ChangeBatch[]> {
@@ -219,7 +219,7 @@ function* inBatches<T extends Sized>(pieces: readonly T[]): Generator<readonly T
 function knownPieces(
   kind: WarmKind,
   columns: readonly string[],
-  { states, manifest }: Pick<TakenStates, 'states' | 'manifest'>,
+  { states, manifest }: Pick<StoredStates, 'states' | 'manifest'>,
 ): Map<string, CellTable> {
   const found = new Map<string, CellTable>();
   const earlier = manifest.tables[kind];

@@ -7,7 +7,7 @@ import { addBatches, type ChangeBlocks } from './change-blocks.ts';
 import { type Manifest, signManifest } from './manifest.ts';
 import type { PieceStore, WriteEnd } from './piece-store.ts';
 import { digestOf, packText, type PieceFacts, piecesOf, pieceText } from './piece-text.ts';
-import type { TakenChanges, TakenStates } from './states-reader.ts';
+import type { StoredChanges, StoredStates } from './states-reader.ts';
 import { manifestField, pieceField, versionText, warmKinds } from './store-names.ts';
 
 /** One reading of an engine, as the holder of its lease publishes it. */
@@ -26,12 +26,12 @@ export interface PublishedReading {
   readonly after?: StatesVersion | undefined;
   readonly changes?: readonly StateChanges[];
   /** The states of `after`, if another process wrote them. */
-  readonly known?: TakenStates | undefined;
+  readonly known?: StoredStates | undefined;
   readonly failure?: string | undefined;
 }
 
 /** States as others take them, with their changes. */
-export type PublishedStates = TakenStates & TakenChanges;
+export type PublishedStates = StoredStates & StoredChanges;
 
 /** A version in the store: the digests of its pieces, and the log of changes up to it. */
 interface WrittenVersion extends ChangeBlocks {

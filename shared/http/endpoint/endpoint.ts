@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-import type { WarmWish } from '../../base/answer-changes.ts';
+import type { WarmReadOptions } from '../../base/answer-changes.ts';
 import type { CodeOf, Fault, ProblemCode } from '../../base/errors.ts';
 import type { AppliedFilter } from '../../base/saved-filter.ts';
 import type { ProjectTime } from '../../time/resolve.ts';
@@ -192,8 +192,8 @@ export interface ValidRequest<Scope> {
   readonly format: DocumentFormat | undefined;
   /** True if the caller wants an error in place of a partial answer, and none of stale states. */
   readonly strict: boolean;
-  /** The wish to be answered from warm states. `undefined` means that engines are asked. */
-  readonly warm: WarmWish | undefined;
+  /** The warm states that the request accepts. `undefined` means that engines are asked. */
+  readonly warm: WarmReadOptions | undefined;
   /** True if the caller wants a last line in the CSV of a partial answer, which names the missing realms. */
   readonly partialRow: boolean;
   /** Name of the target of a write. `undefined` if the endpoint is not audited. */

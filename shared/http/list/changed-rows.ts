@@ -15,30 +15,30 @@ export interface ChangesMeta {
 /** Returns what an answer tells of changes. `undefined` if its rows are the whole list. */
 export function changesIn(
   request: ChangesRequest | undefined,
-  told: AnswerChanges | undefined,
+  answerChanges: AnswerChanges | undefined,
 ): AnswerChanges | undefined {
-  return request?.hasMark && !told?.isComplete ? told : undefined;
+  return request?.hasMark && !answerChanges?.isComplete ? answerChanges : undefined;
 }
 
 /** Returns the mark of an answer and, if the caller sent one, whether the answer is complete. */
 export function changesMeta(
   request: ChangesRequest | undefined,
-  told: AnswerChanges | undefined,
+  answerChanges: AnswerChanges | undefined,
 ): ChangesMeta {
   if (!request) return {};
   return {
-    ...(told?.version && { changes_mark: writeMark(request, told.version) }),
-    ...(request.hasMark && { complete: told?.isComplete ?? true }),
+    ...(answerChanges?.version && { changes_mark: writeMark(request, answerChanges.version) }),
+    ...(request.hasMark && { complete: answerChanges?.isComplete ?? true }),
   };
 }
 
 /** Returns the reason why a caller who sent a mark gets the whole list without another mark. */
 export function changesNotice(
   request: ChangesRequest | undefined,
-  told: AnswerChanges | undefined,
+  answerChanges: AnswerChanges | undefined,
 ): string | undefined {
-  const isUntold = request?.hasMark && !told?.version;
-  return isUntold ? 'All rows are listed: no warm states tell what changed in them.' : undefined;
+  const isVersionUnknown = request?.hasMark && !answerChanges?.version;
+  return isVersionUnknown ? 'All rows are listed: no warm states tell what changed in them.' : undefined;
 }
 
 /** Returns the objects that departed and are not among the rows. */

@@ -15,7 +15,7 @@ export interface MarkedList {
   readonly content: string;
 }
 
-/** The wish of a caller to get what changed. */
+/** The request of a caller for the rows that changed. */
 export interface ChangesRequest extends MarkedList {
   /** True if the caller sent a mark. */
   readonly hasMark: boolean;

@@ -49,7 +49,7 @@ export interface ListRequest {
   readonly expression: string | undefined;
   /** The figures over groups that are requested in place of the rows. The handler answers rows in any case. */
   readonly figures?: FiguresRequest;
-  /** The wish to be told what changed. `undefined` if the list tells nothing of changes. */
+  /** The request for changed rows. `undefined` if the list has no such parameter. */
   readonly changes?: ChangesRequest | undefined;
   readonly format: ListFormat | undefined;
   /** True if CSV begins with a byte order mark. It is sent as a file then. */

@@ -69,14 +69,14 @@ function pageOfBackend<Scope>({
 /** Filters, sorts and cuts the rows of a list. If the caller requests the whole list, it is returned unchanged. */
 async function ownRows<Scope>(
   { endpoint, request: { list: request }, answer }: HandledRequest<Scope>,
-  told: AnswerChanges | undefined,
+  answerChanges: AnswerChanges | undefined,
 ): Promise<ArrangedRows | undefined> {
   const data = dataOf(answer);
   const list = listOf(data);
   if (!(list instanceof RowList) || !endpoint.list || !request) return undefined;
   if (request.figures)
     return { ...(await groupRows(list, request.where, request.figures)), mayStream: false };
-  const changes = changesIn(request.changes, told);
+  const changes = changesIn(request.changes, answerChanges);
   if (isWholeList(request) && !changes) return { rows: list, paging: undefined, mayStream: list === data };
   return arrangeList(list, { request, options: endpoint.list, changes });
 }

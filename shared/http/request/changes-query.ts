@@ -33,7 +33,7 @@ interface ChangesPart {
   readonly list: ListRequest | undefined;
 }
 
-/** Reads the wish to get what changed. A mark that cannot be used is added to the faults. */
+/** Reads the request for changed rows. A mark that cannot be used is added to the faults. */
 export function readChanges(
   { name, changes }: Pick<EndpointFacts, 'name' | 'changes'>,
   part: ChangesPart,

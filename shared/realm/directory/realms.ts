@@ -1,4 +1,4 @@
-import type { WarmWish } from '../../base/answer-changes.ts';
+import type { WarmReadOptions } from '../../base/answer-changes.ts';
 import { type CallContext, limitTime, longestWaitMs } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
@@ -87,8 +87,8 @@ export interface RequestLimits {
   readonly context: CallContext;
   /** True if the caller does not accept partial answers. */
   readonly strict: boolean;
-  /** The wish to be answered from warm states. `undefined` means that engines are asked. */
-  readonly warm?: WarmWish | undefined;
+  /** The warm states that the request accepts. `undefined` means that engines are asked. */
+  readonly warm?: WarmReadOptions | undefined;
 }
 
 export function createRealms(directory: Directory, options: RealmsOptions, bounds: RequestLimits): Realms {
@@ -162,10 +162,10 @@ function openers(parts: RealmsOptions, { context, requestId, strict, warm }: Req
   const { clock, tools } = options;
   const open = (record: RealmRecord, deadlineMs = options.deadlineMs) =>
     openRealm(record, { ...options, context: limitTime(deadlineMs, context) });
-  // A list of several realms tells nothing of changes.
-  const untold = { ...options, ...(options.warm && { warm: { ...options.warm, changes: undefined } }) };
+  // A list of several realms has no part about changes.
+  const others = { ...options, ...(options.warm && { warm: { ...options.warm, changes: undefined } }) };
   const openAmongOthers = (record: RealmRecord, deadlineMs: number) =>
-    openRealm(record, { ...untold, context: limitTime(deadlineMs, context), isWithOtherRealms: true });
+    openRealm(record, { ...others, context: limitTime(deadlineMs, context), isWithOtherRealms: true });
   const onFault = (realm: string, error: unknown) => {
     options.log.error('realm.failed', { realm, request_id: requestId, error });
   };

@@ -75,8 +75,8 @@ export function createSelection(
     const realm = records.name;
     const answer = { realm, latency_ms: parts.clock() - started, ...statusOfAnswer(value) };
     const source = withAgeOfStates(answer, parts.meter);
-    const isTold = source.incomplete ?? source.age_s !== undefined;
-    return { parts: [{ realm, value }], ...(isTold && { sources: [source] }) };
+    const isReported = source.incomplete ?? source.age_s !== undefined;
+    return { parts: [{ realm, value }], ...(isReported && { sources: [source] }) };
   };
   const eachKnowing: RealmSelection['eachKnowing'] = async (question, missing) =>
     knowing(await each(question), parts.strict, missing);

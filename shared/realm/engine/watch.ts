@@ -61,8 +61,8 @@ function isStandard({ type }: RealmRecord): boolean {
   return type === 'standard';
 }
 
-function keepsItsStates({ type, state_history: wish }: RealmRecord): boolean {
-  return type !== 'multirealm' && wish === true;
+function keepsItsStates({ type, state_history: isWanted }: RealmRecord): boolean {
+  return type !== 'multirealm' && isWanted === true;
 }
 
 interface Observation {

@@ -1,5 +1,5 @@
 import type { EventPart } from '../../base/event-part.ts';
-import type { FeedWish } from './feed-wish.ts';
+import type { FeedSelection } from './feed-selection.ts';
 
 /** The caller who reads a feed. */
 export interface FeedReader {
@@ -16,5 +16,5 @@ export interface FeedService {
    * Opens a feed. Throws `token_not_valid`, `realm_not_found`, `realm_not_warm`, `states_not_kept`, `too_many_feeds`, `invalid_request` for an
    * id that is none of this feed, and `changes_gone` if changes behind it are not kept any more. A part throws what ends the feed.
    */
-  open(wish: FeedWish, reader: FeedReader): Promise<AsyncIterable<EventPart>>;
+  open(selection: FeedSelection, reader: FeedReader): Promise<AsyncIterable<EventPart>>;
 }

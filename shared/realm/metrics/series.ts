@@ -48,7 +48,7 @@ export async function seriesOf(
   if (series.length === 0) return { data: [], notices: [...notices, ...metrics.notices()] };
   const answering = { realm, metrics, selection, question };
   const { where = [], limit } = question.list ?? {};
-  const isPage = limit !== undefined && fieldsOfConditions(where).every(isTold);
+  const isPage = limit !== undefined && fieldsOfConditions(where).every(isKnownFromName);
   const { data, notices: missing } = await (isPage ? onePage : allSeries)(answering, series);
   return { data, notices: [...notices, ...metrics.notices(), ...missing] };
 }
@@ -56,7 +56,7 @@ export async function seriesOf(
 const nameFields = new Set<string>(['realm', 'host_name', 'display_name', 'service', 'measurement', 'unit']);
 
 /** Returns true if the field of a row is known before any values are read. */
-function isTold(field: string): boolean {
+function isKnownFromName(field: string): boolean {
   return nameFields.has(field);
 }
 

@@ -62,7 +62,7 @@ export interface OpenRealmOptions {
   readonly exclusions?: ExclusionParts;
   /** The engines whose states this process keeps warm. Without it, engines are always asked. */
   readonly warmEngines?: WarmEngines | undefined;
-  /** The wish of the request to be answered from warm states. `undefined` means that engines are asked. */
+  /** The warm states that the request accepts. `undefined` means that engines are asked. */
   readonly warm?: WarmRequest | undefined;
   readonly iso: IsoFormatter;
   /** The time limit of the realm in this request, its end and its counters. */

@@ -1,10 +1,10 @@
-import type { AnswerChanges, WarmWish } from '../../base/answer-changes.ts';
+import type { AnswerChanges, WarmReadOptions } from '../../base/answer-changes.ts';
 import type { WarmUse } from '../../base/meter.ts';
 import type { StatusQuery } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 
-/** The wish of a request to be answered from warm states, and whether it accepts those of a silent engine. */
-export interface WarmRequest extends WarmWish {
+/** The warm states that a request accepts, and whether those of a silent engine are accepted. */
+export interface WarmRequest extends WarmReadOptions {
   /** True if the caller refuses states of an engine that does not answer. */
   readonly strict: boolean;
 }

@@ -72,8 +72,8 @@ function stateOf(
   start: number | null,
   { hosts, services }: Pick<Overview, 'hosts' | 'services'>,
 ): string | undefined {
-  const told = [start, hosts.total, services.total];
-  return told.includes(null) ? undefined : told.join(' ');
+  const numbers = [start, hosts.total, services.total];
+  return numbers.includes(null) ? undefined : numbers.join(' ');
 }
 
 function nothing<K extends string>(filters: Readonly<Record<K, Filter>>): Record<K, number> {

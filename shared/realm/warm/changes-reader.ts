@@ -15,7 +15,7 @@ export interface ReadFrom {
   readonly history: ChangeHistory;
 }
 
-/** The version since which changes are told, and the objects that departed since. */
+/** The version since which rows are returned that changed, and the objects that departed since. */
 interface Since {
   readonly number: number;
   readonly departures: readonly Departure[];
@@ -33,26 +33,26 @@ interface Limits {
 export class ChangesReader {
   readonly #last: VersionedStates;
   readonly #limit: readonly string[] | undefined;
-  readonly #told: AnswerChanges;
-  /** `undefined` means that all rows are told. */
+  readonly #answer: AnswerChanges;
+  /** `undefined` means that all rows are returned. */
   readonly #since: Since | undefined;
 
-  constructor({ last, history }: ReadFrom, { record, request }: WarmQuestion, told: AnswerChanges) {
+  constructor({ last, history }: ReadFrom, { record, request }: WarmQuestion, answer: AnswerChanges) {
     this.#last = last;
     this.#limit = limitOf(record);
-    this.#told = told;
+    this.#answer = answer;
     const { number } = last.version;
     const since = ownNumberOf(request?.changes?.since, history, record);
     const departures = since !== undefined && since <= number ? history.departures(since, number) : undefined;
     this.#since = since !== undefined && departures ? { number: since, departures } : undefined;
     const version = last.stored ?? { history: history.id, number };
-    told.noteStates(
+    answer.noteStates(
       { ...version, history: historyIdOf({ id: version.history }, record) },
       this.#since === undefined,
     );
   }
 
-  /** Returns the test of the rows that are told, by their number. `undefined` means all rows of the query. */
+  /** Returns the test of the rows to return, by their number. `undefined` means all rows of the query. */
   testOf({ table: kind, columns, filters, tested = [] }: RowQueryParts): RowTest | undefined {
     if (!this.#since || (kind !== 'hosts' && kind !== 'services')) return undefined;
     const conditions = [...tested, ...columnsOfFilters(filters)];
@@ -77,7 +77,7 @@ export class ChangesReader {
     const names: ObjectName[] = gone.map(({ host_name, description }) => ({ host_name, description }));
     for (let row = 0; row < table.count; row += 1)
       if (isChanged(row) && isShown(row)) names.push(nameOf(row));
-    this.#told.noteDeparted(names.filter(({ host_name }) => host === undefined || host_name === host));
+    this.#answer.noteDeparted(names.filter(({ host_name }) => host === undefined || host_name === host));
   }
 
   #hasLeft({ isGone, hostgroups }: Departure): boolean {

@@ -4,7 +4,7 @@ import {
   type EngineQuestion,
   type EngineShare,
   readVersion,
-  type TakenStates,
+  type StoredStates,
 } from '../../connectors/warm-store/index.ts';
 import { type ClockReading, earliestHere, latestHere, latestThere } from './shared-clock.ts';
 import type { EngineFailure, Reading, WarmEngine } from './warm-engine.ts';
@@ -20,9 +20,9 @@ export class EngineSharing {
   /** The token that has the lease. `undefined` if another process may have it. */
   token: string | undefined;
   /** The states of this process that the store has too, and of which pieces may be used again. */
-  taken: TakenStates | undefined;
-  /** Time at which the reading of `taken` began, by the clock of this process. */
-  takenAt: number | undefined;
+  stored: StoredStates | undefined;
+  /** Time at which the reading of `stored` began, by the clock of this process. */
+  storedReadAt: number | undefined;
   /** The version of the states in this process. `undefined` if the store has no such states. */
   version: string | undefined;
   /** The version in the store, as it was seen last. */
@@ -33,7 +33,7 @@ export class EngineSharing {
   retryAt = -Infinity;
   readonly #key: string;
   #heldUntil = -Infinity;
-  /** The change that the store was told of, or has told of. */
+  /** The time of the last command that both this process and the store know, in milliseconds. */
   #knownChange = -Infinity;
   #lastChange: number | undefined;
 
@@ -51,7 +51,7 @@ export class EngineSharing {
     return this.present !== undefined && this.present !== this.version;
   }
 
-  /** The failure of the engine, as the process that reads it tells. */
+  /** The failure of the engine, as reported by the process that reads it. */
   get engineFailure(): EngineFailure | undefined {
     return this.failure !== undefined && isFailure(this.failure) ? this.failure : undefined;
   }
@@ -60,8 +60,8 @@ export class EngineSharing {
     return this.token !== undefined && now < this.#heldUntil;
   }
 
-  /** Returns true if the store was not yet told of a command to the engine. */
-  hasUntold(engine: WarmEngine | undefined): engine is WarmEngine {
+  /** Returns true if the store does not know yet of a command to the engine. */
+  hasUnreportedCommand(engine: WarmEngine | undefined): engine is WarmEngine {
     return engine !== undefined && engine.changedAt > this.#knownChange;
   }
 
@@ -70,24 +70,25 @@ export class EngineSharing {
     const { token, clock } = this;
     const common = {
       ...{ engine: this.#key, leaseMs },
-      changedAt: this.hasUntold(engine) && clock ? latestThere(engine.changedAt, clock) : undefined,
+      changedAt:
+        this.hasUnreportedCommand(engine) && clock ? latestThere(engine.changedAt, clock) : undefined,
     };
     if (token !== undefined) return { ...common, token, takes: false, failure: engine?.failure ?? null };
     const next = randomBytes(12).toString('base64url');
     return { ...common, token: next, takes: takesLease, failure: undefined };
   }
 
-  /** Notes the states that were taken from the store. Throws if their reading began in the future. */
-  noteTaken(taken: TakenStates, clock: ClockReading, now: number): Reading {
-    const { readAt, at, version } = taken.manifest;
+  /** Notes the states that were read from the store. Throws if their reading began in the future. */
+  noteStored(stored: StoredStates, clock: ClockReading, now: number): Reading {
+    const { readAt, at, version } = stored.manifest;
     // Two versions may have the states of one reading, which is not older in the second one.
-    const sameAt = this.taken?.manifest.readAt === readAt ? this.takenAt : undefined;
+    const sameAt = this.stored?.manifest.readAt === readAt ? this.storedReadAt : undefined;
     const time = { now: sameAt ?? earliestHere(readAt, clock), at };
     if (time.now > now) throw new Error('the clock of the store has jumped');
-    this.taken = taken;
-    this.takenAt = time.now;
+    this.stored = stored;
+    this.storedReadAt = time.now;
     this.version = version;
-    return { states: taken.states, time, stored: readVersion(version) };
+    return { states: stored.states, time, stored: readVersion(version) };
   }
 
   /** Notes the answer to a question that was sent and answered at the times of the clock reading. */

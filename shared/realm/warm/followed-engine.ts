@@ -22,7 +22,7 @@ export class FollowedEngine {
   /** Forgets the states. They are taken again if the store has them. */
   drop(): void {
     this.engine.drop();
-    this.sharing.taken = undefined;
+    this.sharing.stored = undefined;
     this.sharing.version = undefined;
   }
 }

@@ -4,7 +4,7 @@ import { lazy } from '../../base/lazy.ts';
 import type { Log } from '../../base/log.ts';
 import type { StatusQuery } from '../../connectors/status-query/index.ts';
 import { WarmStatusQuery } from '../../connectors/warm-states/index.ts';
-import { isFault, isLost, type TakenStates, type WarmStore } from '../../connectors/warm-store/index.ts';
+import { isFault, isLost, type StoredStates, type WarmStore } from '../../connectors/warm-store/index.ts';
 import type { WarmQuestion } from '../open-realm/warm-engines.ts';
 import { FollowedEngine } from './followed-engine.ts';
 import { StoreErrors, type StoreUse } from './store-errors.ts';
@@ -62,8 +62,8 @@ export class FollowedStates {
     followed.usedAt = now();
     const { request, over } = question;
     if (request && request.maxAgeMs !== 0) await this.#follow(followed, question);
-    const tellCommand = async () => this.#tellCommand(followed, over);
-    return new WarmStatusQuery(client, usableStates(followed.engine, question, { now, tellCommand }));
+    const reportCommand = async () => this.#reportCommand(followed, over);
+    return new WarmStatusQuery(client, usableStates(followed.engine, question, { now, reportCommand }));
   }
 
   /** Resolves when the states are those of the store, or when the time to wait for them is over. */
@@ -82,8 +82,8 @@ export class FollowedStates {
   }
 
   /** Tells the store of a command by this process. The first look may only learn the time of the store. */
-  async #tellCommand(followed: FollowedEngine, over: AbortSignal): Promise<void> {
-    for (let turn = 0; turn < 2 && followed.sharing.hasUntold(followed.engine); turn += 1)
+  async #reportCommand(followed: FollowedEngine, over: AbortSignal): Promise<void> {
+    for (let turn = 0; turn < 2 && followed.sharing.hasUnreportedCommand(followed.engine); turn += 1)
       if (!(await this.#look(followed, over))) return;
   }
 
@@ -134,16 +134,16 @@ export class FollowedStates {
     const { sharing, engine } = followed;
     const taken = await this.#read(followed, context);
     if (!taken || !sharing.clock) return;
-    const reading = sharing.noteTaken(taken, sharing.clock, this.#parts.now());
+    const reading = sharing.noteStored(taken, sharing.clock, this.#parts.now());
     if (reading.time.now <= (engine.last?.readAt ?? -Infinity)) return;
     await this.#keep(followed, realm, reading);
   }
 
-  async #read({ key, sharing }: FollowedEngine, context: CallContext): Promise<TakenStates | undefined> {
+  async #read({ key, sharing }: FollowedEngine, context: CallContext): Promise<StoredStates | undefined> {
     const store = await this.#store();
     for (let attempt = 1; ; attempt += 1)
       try {
-        return await store.take(key, sharing.taken, context);
+        return await store.take(key, sharing.stored, context);
       } catch (error) {
         if (attempt === attempts || !isLost(error)) throw error;
       }

@@ -17,7 +17,7 @@ const lookMs = 500;
 const pauseMs = 1000;
 
 /** States of another process, with the step of the log that led to them. */
-export interface TakenReading extends Reading {
+export interface StoredReading extends Reading {
   readonly step: LogStep;
 }
 
@@ -87,18 +87,18 @@ export class SharedStates {
   }
 
   /** Returns the present states of the store. `undefined` means that there are none that this process lacks. */
-  async take(key: string): Promise<TakenReading | undefined> {
+  async take(key: string): Promise<StoredReading | undefined> {
     const { store, now } = this.#parts;
     const shared = this.#of(key);
     try {
-      const { taken: known } = shared;
+      const { stored: known } = shared;
       const taken = await inTime((context) => store.take(key, known, context));
       shared.retryAt = now() + pauseMs;
       if (!taken || !shared.clock) return undefined;
       const { manifest } = taken;
       const since = knownNumber(manifest, known && readVersion(known.manifest.version));
       const changes = await inTime((context) => store.takeChanges(key, { manifest, since }, context));
-      const reading = shared.noteTaken(taken, shared.clock, now());
+      const reading = shared.noteStored(taken, shared.clock, now());
       this.#taken += 1;
       shared.retryAt = -Infinity;
       return { ...reading, step: stepOf(manifest, changes) };
@@ -126,16 +126,16 @@ export class SharedStates {
         readAt,
         at: time.at,
         keptMs,
-        known: shared.taken,
+        known: shared.stored,
         ...logged,
       };
-      shared.taken = undefined;
+      shared.stored = undefined;
       shared.version = undefined;
       try {
         const published = await inTime((context) => this.#parts.store.publish(reading, context));
-        shared.taken = published;
-        shared.takenAt = time.now;
-        shared.version = shared.taken?.manifest.version;
+        shared.stored = published;
+        shared.storedReadAt = time.now;
+        shared.version = shared.stored?.manifest.version;
         shared.present = shared.version;
         return published && stepOf(published.manifest, published);
       } catch (error) {

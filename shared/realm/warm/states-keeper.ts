@@ -3,7 +3,7 @@ import type { Log } from '../../base/log.ts';
 import type { StateChanges, WarmStates } from '../../connectors/warm-states/index.ts';
 import type { ChangeListeners } from '../changes/change-listeners.ts';
 import type { LogStep } from '../changes/change-log.ts';
-import type { SharedStates, TakenReading } from './shared-states.ts';
+import type { SharedStates, StoredReading } from './shared-states.ts';
 import type { ComparedReading, Reading, WarmEngine } from './warm-engine.ts';
 import type { WarmEngineMap } from './warm-engines.ts';
 import type { RefreshPlan } from './warm-plans.ts';
@@ -89,7 +89,7 @@ export class StatesKeeper {
   }
 
   /** Keeps states of another process. Those that are older than the ones of this process are of no use. */
-  async keepTaken(kept: KeptEngine, taken: TakenReading | undefined): Promise<void> {
+  async keepStored(kept: KeptEngine, taken: StoredReading | undefined): Promise<void> {
     const { engine } = kept;
     if (!taken || taken.time.now < (engine.last?.readAt ?? -Infinity)) return;
     const compared = await engine.compare(taken.states, taken.time);

@@ -1,4 +1,4 @@
-import type { WarmWish } from '../../base/answer-changes.ts';
+import type { WarmReadOptions } from '../../base/answer-changes.ts';
 import { AppError } from '../../base/errors.ts';
 import type { WarmUse } from '../../base/meter.ts';
 import type { Command } from '../../connectors/status-query/index.ts';
@@ -33,14 +33,14 @@ interface StatesHolder {
   /** Returns milliseconds of a clock that never jumps. */
   readonly now: () => number;
   /** Tells other processes that a command was sent. Never rejects. `undefined` if the watch of this process does so. */
-  readonly tellCommand?: () => Promise<void>;
+  readonly reportCommand?: () => Promise<void>;
 }
 
 /** Decides once for all questions of a request whether states are used, so that they all have the same states. */
 export function usableStates(
   engine: WarmEngine,
   question: WarmQuestion,
-  { now, tellCommand }: StatesHolder,
+  { now, reportCommand }: StatesHolder,
 ): UsableStates {
   let decided: ChosenStates | 'the engine' | undefined;
   let reader: ChangesReader | undefined;
@@ -68,7 +68,7 @@ export function usableStates(
     async onCommands(commands) {
       if (commands.every(isCheckResult)) return;
       engine.changedAt = now() + settleMs;
-      await tellCommand?.();
+      await reportCommand?.();
     },
   };
 }
@@ -111,7 +111,7 @@ function youngStates(
 function lacksCommand(
   { readAt }: NonNullable<WarmEngine['last']>,
   changedAt: number,
-  { changes }: WarmWish,
+  { changes }: WarmReadOptions,
 ): boolean {
   return readAt < changedAt && changes?.since === undefined;
 }

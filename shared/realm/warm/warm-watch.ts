@@ -146,7 +146,7 @@ export class WarmWatch {
     const time = { now: now(), at: clock() };
     try {
       if (shared?.hasNew(plan.key) === true) {
-        await this.#keeper.keepTaken(kept, await shared.take(plan.key));
+        await this.#keeper.keepStored(kept, await shared.take(plan.key));
         return;
       }
       progress.triedAt = time.now;

@@ -80,7 +80,7 @@ export class WebhookIntake {
       const logs = this.#parts.logs();
       for (const engine of this.#places.keys()) if (!logs.has(engine)) this.#places.delete(engine);
       for (const engine of logs.keys()) await this.#takeIn(engine);
-      await this.#attempt(() => this.#tellGaps(usable));
+      await this.#attempt(() => this.#reportGaps(usable));
     });
   }
 
@@ -137,7 +137,7 @@ export class WebhookIntake {
     return this.#places.get(engine);
   }
 
-  async #storeBatch({ engine, place }: Taking, batch: ChangeBatch): Promise<void> {
+  async #storeBatch({ engine, place }: IntakeState, batch: ChangeBatch): Promise<void> {
     const { messagesOf, newJudge } = this.#parts;
     const [messagesFor, judge] = [messagesOf(batch), newJudge()];
     const { done, ...from } = place.at;
@@ -161,7 +161,7 @@ export class WebhookIntake {
   }
 
   /** The log does not go on from the place: all webhooks of the engine have missed changes. */
-  async #noteLoss({ engine, place }: Taking, log: ChangeLog): Promise<void> {
+  async #noteLoss({ engine, place }: IntakeState, log: ChangeLog): Promise<void> {
     const webhooks = await judgeAll(await this.#records(), this.#parts.newJudge());
     const units = webhooks.flatMap(({ record, realm }) =>
       !realm || connectionKeyOf(realm) === engine ? this.#units.missed(record.webhook_id) : [],
@@ -169,7 +169,7 @@ export class WebhookIntake {
     await this.#write(place, units, log.version);
   }
 
-  async #tellGaps(usable: readonly UsableWebhook[]): Promise<void> {
+  async #reportGaps(usable: readonly UsableWebhook[]): Promise<void> {
     if (![...this.#places.values()].some(Boolean)) return;
     const ids = new Set(usable.map(({ record }) => record.webhook_id));
     const missed = this.#marks.ids().filter((id) => !ids.has(id));
@@ -200,7 +200,7 @@ export class WebhookIntake {
   }
 }
 
-interface Taking {
+interface IntakeState {
   readonly engine: string;
   readonly place: IntakePlace;
 }

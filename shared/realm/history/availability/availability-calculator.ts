@@ -2,7 +2,7 @@ import type { PresentHost } from '../present/present-state.ts';
 import type { StateEvent } from '../sources/state-event.ts';
 import type { Span } from '../span.ts';
 import type { AvailabilityState } from './availability-states.ts';
-import { type ReadPast, type StatePeriod, tellsOfDowntimes } from './excluded-time.ts';
+import { knowsDowntimes, type ReadPast, type StatePeriod } from './excluded-time.ts';
 import type { ExclusionWindows } from './exclusion-windows.ts';
 import { HostTimeline } from './host-timeline.ts';
 import { recordPreviousState } from './previous-state.ts';
@@ -67,8 +67,9 @@ export class AvailabilityCalculator {
 
   /** Ends every timeline and returns them in the order in which the hosts were added. */
   finish(past: ReadPast): ReadonlyMap<string, HostTimeline> {
-    const isTold = tellsOfDowntimes(past, this.#hasDowntimes);
-    for (const timeline of this.#timelines.values()) timeline.end(this.#options.now, { ...past, isTold });
+    const areDowntimesKnown = knowsDowntimes(past, this.#hasDowntimes);
+    for (const timeline of this.#timelines.values())
+      timeline.end(this.#options.now, { ...past, areDowntimesKnown });
     return this.#timelines;
   }
 

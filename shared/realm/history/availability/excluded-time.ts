@@ -17,7 +17,7 @@ export interface ReadPast {
 }
 
 /** Returns true if downtimes would be seen in the past. Every log has them, an index may lack them, and the collector watch sees none. */
-export function tellsOfDowntimes({ source }: ReadPast, hasDowntimes: boolean): boolean {
+export function knowsDowntimes({ source }: ReadPast, hasDowntimes: boolean): boolean {
   return source === 'log' || (source === 'index' && hasDowntimes);
 }
 
@@ -61,8 +61,10 @@ export class ExcludedTime {
    * Decides what no event has decided: a fixed downtime was in effect in its window, unless its begin would have been seen. Returns true
    * if any time was excluded although the past does not tell of downtimes.
    */
-  finish({ from }: ReadPast, isTold: boolean): boolean {
-    const assumed = this.#windows.filter((window) => window.fixed && (!isTold || window.from < from));
+  finish({ from }: ReadPast, areDowntimesKnown: boolean): boolean {
+    const assumed = this.#windows.filter(
+      (window) => window.fixed && (!areDowntimesKnown || window.from < from),
+    );
     const parts = new Cutter(assumed);
     let isAssumed = false;
     for (const { state, ...span } of this.#takeUndecided()) {
@@ -71,7 +73,7 @@ export class ExcludedTime {
         this.#count(state, part, isInside);
       }
     }
-    return isAssumed && !isTold;
+    return isAssumed && !areDowntimesKnown;
   }
 
   #takeUndecided(): Undecided[] {

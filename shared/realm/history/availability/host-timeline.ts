@@ -129,8 +129,8 @@ export class HostTimeline {
     if (this.#outage && this.#outage.since <= time) this.#outage.acknowledgedAt ??= time;
   }
 
-  /** Counts the rest of the range. The time after `now` is unknown. `isTold` says whether the past tells of downtimes. */
-  end(now: number, past: ReadPast & { readonly isTold: boolean }): void {
+  /** Counts the rest of the range. The time after `now` is unknown. `areDowntimesKnown` is true if the past has its downtimes. */
+  end(now: number, past: ReadPast & { readonly areDowntimesKnown: boolean }): void {
     const { span, present } = this.#options;
     const end = Math.min(span.to, now);
     if (!present) this.#forgetState(this.#countedUntil);
@@ -138,7 +138,7 @@ export class HostTimeline {
     if (end < span.to) this.#forgetState(Math.max(end, span.from));
     this.#count(span.to);
     this.#endOutage(span.to, false);
-    this.isExclusionAssumed = this.#excludedTime?.finish(past, past.isTold) ?? false;
+    this.isExclusionAssumed = this.#excludedTime?.finish(past, past.areDowntimesKnown) ?? false;
   }
 
   /** True if time of the object can be excluded from availability. */

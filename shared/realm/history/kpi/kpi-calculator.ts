@@ -1,5 +1,5 @@
 import { isEngineStart } from '../availability/availability-calculator.ts';
-import { type ReadPast, tellsOfDowntimes } from '../availability/excluded-time.ts';
+import { knowsDowntimes, type ReadPast } from '../availability/excluded-time.ts';
 import { type ExclusionFacts, exclusionFacts } from '../availability/exclusion-facts.ts';
 import { exclusionKey, type ExclusionWindows } from '../availability/exclusion-windows.ts';
 import type { HostTimeline } from '../availability/host-timeline.ts';
@@ -116,12 +116,12 @@ export class KpiCalculator {
   /** Ends all tallies and returns their figures. `now` is in epoch seconds. */
   finish(now: number, past: ReadPast): KpiResult {
     const figures: ObjectFigures[] = [];
-    const isTold = tellsOfDowntimes(past, this.#hasDowntimes);
+    const areDowntimesKnown = knowsDowntimes(past, this.#hasDowntimes);
     let [objects, unknownAtStart, time] = [0, 0, sumOfTimes([])];
     const excludable: HostTimeline[] = [];
     for (const one of this.#everyTally()) {
       const { tally, exists } = one;
-      tally.end(now, { ...past, isTold });
+      tally.end(now, { ...past, areDowntimesKnown });
       if (tally.isQuiet && !exists) continue;
       time = sumOfTimes([time, tally.time]);
       objects += Number(exists);

@@ -85,7 +85,7 @@ export class KpiTally {
   }
 
   /** Ends the tally. The time after `now` (epoch seconds) is unknown. */
-  end(now: number, past: ReadPast & { readonly isTold: boolean }): void {
+  end(now: number, past: ReadPast & { readonly areDowntimesKnown: boolean }): void {
     this.timeline.end(now, past);
   }
 

@@ -88,8 +88,8 @@ function isExcluded(past: InventedPast, given: readonly Window[], source: Source
   if (isSeenInDowntime(past, source, at)) return true;
   const first = firstTold(past, source);
   if (secondOf(at) >= first) return false;
-  const isTold = source === 'log' || (source === 'index' && first < Infinity);
-  return covering.some(({ begin, fixed }) => fixed && (!isTold || begin < past.logFrom));
+  const areDowntimesKnown = source === 'log' || (source === 'index' && first < Infinity);
+  return covering.some(({ begin, fixed }) => fixed && (!areDowntimesKnown || begin < past.logFrom));
 }
 
 const stories = fc

@@ -6,7 +6,7 @@ export { changedObjects, changeEventKinds } from '../../base/change-kinds.ts';
 export const longestEventId = 200;
 
 /** The feed that a caller asks for. */
-export interface FeedWish {
+export interface FeedSelection {
   readonly realm: string;
   /** The objects whose changes are told. */
   readonly objects: readonly ChangedObject[];
