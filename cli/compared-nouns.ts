@@ -40,14 +40,14 @@ export const comparedNouns: readonly ComparedNoun[] = [
   {
     name: 'hosts',
     key: ['host_name'],
-    read: (realm) => oneHost.ask(realm, { onDemand: true }, ...limitHosts(realm)),
+    read: (realm) => oneHost.records(realm, { onDemand: true }, ...limitHosts(realm)),
   },
   {
     name: 'services',
     key: ['host_name', 'description'],
-    read: (realm) => servicesOfOneHost.ask(realm, { onDemand: true }, ...limitServices(realm)),
+    read: (realm) => servicesOfOneHost.records(realm, { onDemand: true }, ...limitServices(realm)),
   },
-  { name: 'hostgroups', key: ['hostgroup_name'], read: (realm) => hostgroups.ask(realm, {}) },
+  { name: 'hostgroups', key: ['hostgroup_name'], read: (realm) => hostgroups.records(realm, {}) },
   {
     name: 'downtimes',
     key: [...remarkKey, 'starts_at', 'ends_at'],

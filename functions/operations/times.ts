@@ -39,7 +39,7 @@ export function timesOf(span: Span, present: ProjectTime): Times {
   throw refused({ in: 'body', field: ends ? 'ends_at' : 'duration', message });
 }
 
-/** Returns the end of something that begins now, in seconds since the epoch. Null means that it has none. Throws `invalid_request` if it is over. */
+/** Returns the requested end in seconds since the epoch. Null means that no end was requested. Throws `invalid_request` if it is in the past. */
 export function expiryOf(expires: Span['ends_at'], present: ProjectTime): number | null {
   if (!expires) return null;
   const end = Math.floor(instantOf(expires, 'expires_at', present) / 1000);

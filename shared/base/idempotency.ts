@@ -1,5 +1,5 @@
 /** A stored answer, to be sent again for the same key: as its endpoint made it, before it is compressed for one caller. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -21,8 +21,8 @@ export interface KeyedRequest {
 /** The result of claiming a key for a request. */
 export type Claim =
   /** The key is free. The request is to be executed; then its answer is kept or the key is released. */
-  | { readonly state: 'claimed'; keep(answer: KeptAnswer): Promise<void>; release(): Promise<void> }
-  | { readonly state: 'answered'; readonly answer: KeptAnswer }
+  | { readonly state: 'claimed'; keep(answer: StoredAnswer): Promise<void>; release(): Promise<void> }
+  | { readonly state: 'answered'; readonly answer: StoredAnswer }
   | { readonly state: 'running' }
   /** The key was used for a different request before. */
   | { readonly state: 'reused' };

@@ -55,7 +55,7 @@ function inEachContent({ hint, value }: OperationPart, example: unknown): Operat
   return { hint, value: { ...value, content: Object.fromEntries(withIt) } };
 }
 
-/** Adds the example of an answer to its JSON, or to its first format if it has no JSON. */
+/** Adds the example to the JSON format of an answer, or to its first format if it has no JSON. */
 function inAnswer({ hint, value }: OperationPart, example: unknown): OperationPart {
   const written = contentOf(value);
   const json = 'application/json';

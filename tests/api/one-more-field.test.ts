@@ -31,7 +31,7 @@ const hosts = endpoint({
   returns: z.array(table.schema),
   async handle({ params, list }, { realms }) {
     const open = await realms.one(params.realm_name).open();
-    return { data: await table.ask(open, { fields: list?.fields }) };
+    return { data: await table.records(open, { fields: list?.fields }) };
   },
 });
 

@@ -151,7 +151,7 @@ describe('a list of the REST API of Icinga 2', () => {
     ],
   ])('%s is one clear error', async (_, answer, code, words) => {
     const { url } = await apiWith(answer);
-    await expect(open([url]).ask(names)).rejects.toMatchObject({
+    await expect(open([url]).decodedRows(names)).rejects.toMatchObject({
       code,
       message: expect.stringMatching(words),
     });
@@ -197,7 +197,7 @@ describe('a list of the REST API of Icinga 2', () => {
     const odd =
       '{"results":[{"name":"a","attrs":{"state":1e300,"last_reachable":null}},{"name":"b","attrs":{"state":null}}]}';
     const { url } = await apiWith((response) => response.end(odd));
-    expect(await open([url]).ask(names)).toEqual([
+    expect(await open([url]).decodedRows(names)).toEqual([
       { name: 'a', state: null },
       { name: 'b', state: null },
     ]);
@@ -223,7 +223,7 @@ describe('a list of the REST API of Icinga 2', () => {
     const { url, peer } = await apiWith((response, turn) =>
       turn === 0 ? fault(response) : json({ results: [row] })(response),
     );
-    expect(await open([url]).ask(names)).toEqual([{ name: 'web-1', state: 0 }]);
+    expect(await open([url]).decodedRows(names)).toEqual([{ name: 'web-1', state: 0 }]);
     expect(peer.requests.filter((one) => one.includes('/objects/hosts'))).toHaveLength(2);
   });
 
@@ -235,14 +235,14 @@ describe('a list of the REST API of Icinga 2', () => {
       if (turn % 2 === 0) refusal(404, 'No objects found.')(response);
       else json({ results: turn === 1 ? all : left })(response);
     });
-    expect(await open([url]).ask(some)).toEqual([{ name: 'web-1', state: 0 }]);
+    expect(await open([url]).decodedRows(some)).toEqual([{ name: 'web-1', state: 0 }]);
     expect(peer.requests.filter((one) => one.includes('/objects/hosts'))).toHaveLength(4);
   });
 
   it('of some hosts is one request without the names of all others', async () => {
     const engine = await embedded(['*']);
     const both = names.where(anyOf(equals('name', 'web-1'), equals('name', 'web-2')));
-    expect(await open([engine.url]).ask(both)).toHaveLength(2);
+    expect(await open([engine.url]).decodedRows(both)).toHaveLength(2);
     expect(engine.requests.filter((one) => one.includes('/objects/hosts'))).toEqual([
       expect.stringContaining('"hosts":["web-1","web-2"]'),
     ]);
@@ -250,7 +250,9 @@ describe('a list of the REST API of Icinga 2', () => {
 
   it('ends in time if the engine never answers', async () => {
     const { url } = await apiWith(() => undefined);
-    await expect(open([url], { ms: 300 }).ask(names)).rejects.toMatchObject({ code: 'engine_timeout' });
+    await expect(open([url], { ms: 300 }).decodedRows(names)).rejects.toMatchObject({
+      code: 'engine_timeout',
+    });
   });
 
   it('is refused for a site that is too large, with what to do; as many named hosts as are allowed are read', async () => {
@@ -265,26 +267,26 @@ describe('a list of the REST API of Icinga 2', () => {
       code: 'engine_site_too_large',
       message: expect.stringMatching(/has 4 hosts.*by its Icinga DB.*max_hosts/s),
     };
-    await expect(client.ask(names)).rejects.toMatchObject(expected);
+    await expect(client.decodedRows(names)).rejects.toMatchObject(expected);
     await expect(client.count(countQuery('services', { all: equals('state', 0) }))).rejects.toMatchObject(
       expected,
     );
     const withParents = rowQuery('hosts', { name: text('name'), parents: list('parents') });
     const named = (...wanted: string[]) =>
       withParents.where(anyOf(...wanted.map((one) => equals('name', one))));
-    expect(await client.ask(named('web-2'))).toEqual([{ name: 'web-2', parents: ['gateway'] }]);
-    expect(await client.ask(named('web-2', 'ghost'))).toHaveLength(1);
-    expect(await client.ask(named('web-2', 'web-3'))).toHaveLength(2);
-    await expect(client.ask(named('web-1', 'web-2', 'web-3'))).rejects.toMatchObject(expected);
+    expect(await client.decodedRows(named('web-2'))).toEqual([{ name: 'web-2', parents: ['gateway'] }]);
+    expect(await client.decodedRows(named('web-2', 'ghost'))).toHaveLength(1);
+    expect(await client.decodedRows(named('web-2', 'web-3'))).toHaveLength(2);
+    await expect(client.decodedRows(named('web-1', 'web-2', 'web-3'))).rejects.toMatchObject(expected);
   });
 
   it.each([true, false])('names the permission that our account lacks (404 for 403: %s)', async (hides) => {
     const engine = await embedded(['status/query', 'objects/query/Service'], hides);
     const forbidden = { code: 'engine_forbidden', message: expect.stringContaining('objects/query/Host.') };
-    await expect(open([engine.url]).ask(names)).rejects.toMatchObject(forbidden);
+    await expect(open([engine.url]).decodedRows(names)).rejects.toMatchObject(forbidden);
     // The API leaves attributes of hosts out of services without a word.
     const joined = rowQuery('services', { state: integer('host_state') });
-    await expect(open([engine.url]).ask(joined)).rejects.toMatchObject(forbidden);
+    await expect(open([engine.url]).decodedRows(joined)).rejects.toMatchObject(forbidden);
     await expect(
       open([engine.url]).send(buildCommand('SCHEDULE_FORCED_HOST_CHECK', 'web-1', 1)),
     ).rejects.toMatchObject({
@@ -295,7 +297,7 @@ describe('a list of the REST API of Icinga 2', () => {
 
   it('is read by the account of the guide without a filter, which the engine would refuse, also an empty one', async () => {
     const engine = await embedded(await guidePermissions());
-    await open([engine.url]).ask(names.where(anyOf(equals('name', 'web-1'), equals('state', 1))));
+    await open([engine.url]).decodedRows(names.where(anyOf(equals('name', 'web-1'), equals('state', 1))));
     const login = { user: 'realmgate', password: 'secret' };
     const client = openApiClient(engine, {
       credentials: () => Promise.resolve(login),
@@ -311,7 +313,7 @@ describe('a list of the REST API of Icinga 2', () => {
   it('is asked of the engine once for two hundred callers at the same time', async () => {
     const engine = await embedded(['*']);
     const client = open([engine.url]);
-    const answers = await Promise.all(Array.from({ length: 200 }, () => client.ask(names)));
+    const answers = await Promise.all(Array.from({ length: 200 }, () => client.decodedRows(names)));
     expect(answers.every((rows) => rows.length === 2)).toBe(true);
     expect(engine.requests.filter((one) => one.includes('/objects/hosts'))).toHaveLength(1);
   });
@@ -342,7 +344,7 @@ describe('an action of the REST API of Icinga 2', () => {
     const nobody = await refusingAddress();
     const client = open([`http://127.0.0.1:${nobody.port}`, engine.url]);
     await client.send(downtime(100, 4_000_000_000));
-    expect(await client.ask(rowQuery('downtimes', { comment: text('comment') }))).toEqual([
+    expect(await client.decodedRows(rowQuery('downtimes', { comment: text('comment') }))).toEqual([
       { comment: 'disks' },
     ]);
   });
@@ -364,7 +366,7 @@ describe('an action of the REST API of Icinga 2', () => {
       const { url, peer } = await apiWith(fault);
       const client = open([url, second.url]);
       for (const read of [names, names.where(equals('name', 'web-1'))])
-        expect(await client.ask(read)).toContainEqual({ name: 'web-1', state: 0 });
+        expect(await client.decodedRows(read)).toContainEqual({ name: 'web-1', state: 0 });
       expect(peer.requests.filter((one) => one.includes('/objects/hosts'))).toHaveLength(1);
       expect(second.requests.filter((one) => one.includes('/objects/hosts'))).toHaveLength(2);
     },
@@ -527,9 +529,9 @@ describe('an action of the REST API of Icinga 2', () => {
     const client = open([engine.url]);
     await client.send(downtime(100, 4_000_000_000));
     const ids = rowQuery('downtimes', { id: integer('id') });
-    const [seen] = await client.ask(ids);
+    const [seen] = await client.decodedRows(ids);
     await client.send(buildCommand('DEL_HOST_DOWNTIME', seen?.id ?? 0));
-    expect(await client.ask(ids)).toEqual([]);
+    expect(await client.decodedRows(ids)).toEqual([]);
     await expect(client.send(buildCommand('DEL_HOST_DOWNTIME', seen?.id ?? 0))).rejects.toMatchObject({
       code: 'engine_refused_command',
     });

@@ -111,7 +111,7 @@ describe.each(databaseProducts)('an Icinga DB on a %s that is not to be trusted'
       [idText(first), 'web-1', '0'],
       [idText(second), 'web-2', '1'],
     ]);
-    expect(await open({ product, port }).status.ask(hosts)).toEqual([
+    expect(await open({ product, port }).status.decodedRows(hosts)).toEqual([
       { name: 'web-1', state: 0 },
       { name: 'web-2', state: 1 },
     ]);
@@ -131,7 +131,7 @@ describe.each(databaseProducts)('an Icinga DB on a %s that is not to be trusted'
     ['never answers', { bytes: Buffer.alloc(0) }, 'engine_timeout'],
   ])('%s: one clear error in time', async (_, answer, code) => {
     const { port } = await startWith(() => answer);
-    await expect(open({ product, port, ms: 500 }).status.ask(hosts)).rejects.toMatchObject({ code });
+    await expect(open({ product, port, ms: 500 }).status.decodedRows(hosts)).rejects.toMatchObject({ code });
   });
 
   it('sends what is no log-in, and never ends it: little of it is read', async () => {
@@ -140,7 +140,7 @@ describe.each(databaseProducts)('an Icinga DB on a %s that is not to be trusted'
       greeting: Buffer.alloc(1_000_000, 'S'),
     });
     closing.push(() => database.stop());
-    await expect(open({ product, port: database.port }).status.ask(hosts)).rejects.toMatchObject({
+    await expect(open({ product, port: database.port }).status.decodedRows(hosts)).rejects.toMatchObject({
       code: expect.stringMatching(/^engine_(?:answer_too_large|answer_unreadable|closed)$/),
     });
     expect(database.statements).toEqual([]);
@@ -162,14 +162,14 @@ describe.each(databaseProducts)('an Icinga DB on a %s that is not to be trusted'
     await once(server, 'listening');
     closing.push(() => new Promise((resolve) => server.close(resolve)));
     const { port } = server.address() as AddressInfo;
-    await expect(open({ product, port, tls: {} }).status.ask(hosts)).rejects.toMatchObject({
+    await expect(open({ product, port, tls: {} }).status.decodedRows(hosts)).rejects.toMatchObject({
       code: expect.stringMatching(/^engine_(?:closed|unreachable)$/),
     });
   });
 
   it.each([12, 0])('has a schema of version %s: it is refused by name', async (version) => {
     const { port, statements } = await startWith(() => [], version);
-    await expect(open({ product, port }).status.ask(hosts)).rejects.toMatchObject({
+    await expect(open({ product, port }).status.decodedRows(hosts)).rejects.toMatchObject({
       code: 'engine_refused_query',
       message: expect.stringContaining(`a schema of version ${version},`),
     });
@@ -179,7 +179,7 @@ describe.each(databaseProducts)('an Icinga DB on a %s that is not to be trusted'
   it('sends rows without an end: the answer is cut at its budget', async () => {
     const many = rows(...Array.from({ length: 1000 }, () => [idText(first), 'x'.repeat(5000), '0']));
     const { port } = await startWith(() => ({ bytes: many.subarray(0, many.length - 100) }));
-    await expect(open({ product, port, megabytes: 192 }).status.ask(hosts)).rejects.toMatchObject({
+    await expect(open({ product, port, megabytes: 192 }).status.decodedRows(hosts)).rejects.toMatchObject({
       code: 'engine_answer_too_large',
     });
   });
@@ -206,7 +206,7 @@ describe.each(databaseProducts)('an Icinga DB on a %s that is not to be trusted'
       changed: time('last_state_change'),
       vars: customVariables('custom_variables'),
     });
-    const [one, two] = await open({ product, port }).status.ask(query);
+    const [one, two] = await open({ product, port }).status.decodedRows(query);
     expect(one).toMatchObject({ name: 'web-1', state: null, changed: null });
     expect(one?.vars).toMatchObject({ PLAIN: 'fine' });
     expect(two).toMatchObject({ name: null, state: null, vars: {} });
@@ -237,7 +237,7 @@ describe('an Icinga DB that holds two hosts', () => {
   it.each([1, 2, 4])('of an engine with %s is the truth, and the engine is asked once', async (count) => {
     const engine = await engineWith(count);
     const { status } = open({ product: 'mysql', port: await start(), api: engine.url });
-    for (const _ of [1, 2]) expect(await status.ask(hosts)).toHaveLength(2);
+    for (const _ of [1, 2]) expect(await status.decodedRows(hosts)).toHaveLength(2);
     expect(engine.requests.filter((one) => one.includes('/v1/status/CIB'))).toHaveLength(1);
   });
 
@@ -245,7 +245,7 @@ describe('an Icinga DB that holds two hosts', () => {
     const engine = await engineWith(5);
     const { status } = open({ product: 'mysql', port: await start(), api: engine.url });
     const refused = { code: 'engine_unreachable', message: expect.stringContaining('holds 2 of 5 hosts') };
-    await expect(status.ask(hosts)).rejects.toMatchObject(refused);
+    await expect(status.decodedRows(hosts)).rejects.toMatchObject(refused);
     await expect(status.count(countQuery('hosts', { all: above('state', -1) }))).rejects.toMatchObject(
       refused,
     );
@@ -257,7 +257,7 @@ describe('an Icinga DB that holds two hosts', () => {
     const api = `http://127.0.0.1:${silent.address.port}`;
     const { status, meter } = open({ product: 'mysql', port: await start(), api });
     for (const _ of [1, 2]) {
-      expect(await status.ask(hosts)).toHaveLength(2);
+      expect(await status.decodedRows(hosts)).toHaveLength(2);
       expect(interfacesOfLog(meter)).toEqual({ unverified_realms: ['paris'] });
       meter.unverifiedRealms.clear();
     }
@@ -270,7 +270,7 @@ describe('an Icinga DB that holds two hosts', () => {
     });
     closing.push(engine.close);
     const { status, meter } = open({ product: 'mysql', port: await start(), api: engine.url });
-    await status.ask(hosts);
+    await status.decodedRows(hosts);
     expect(interfacesOfLog(meter)).toEqual({ unverified_realms: ['paris'] });
     const missing = await status.missingPermissions();
     expect(missing?.toRead).toEqual(['status/query']);
@@ -338,14 +338,14 @@ describe('an Icinga DB that is asked for the parents of hosts', () => {
 
   it('has them since version 7 of its schema', async () => {
     const { engine, status } = await start(7);
-    expect(await status.ask(withParents)).toEqual(expected);
+    expect(await status.decodedRows(withParents)).toEqual(expected);
     expect(engine.requests.filter((one) => one.includes('/objects/'))).toEqual([]);
   });
 
   it('has the engine asked before, for its dependencies alone, whatever the number of its hosts', async () => {
     const { engine, status } = await start(6);
-    expect(await status.ask(withParents)).toEqual(expected);
-    expect(await status.ask(withParents.where(equals('name', 'web-2')))).toContainEqual(expected[1]);
+    expect(await status.decodedRows(withParents)).toEqual(expected);
+    expect(await status.decodedRows(withParents.where(equals('name', 'web-2')))).toContainEqual(expected[1]);
     for (const one of engine.requests.filter((each) => each.includes('/objects/')))
       expect(one).toContain('/objects/dependencies?');
   });
@@ -372,7 +372,7 @@ describe('an Icinga DB whose services are asked for by the names of their hosts'
 
   it.each([1, 500])('reads %i hosts first, and then their services by the ids', async (count) => {
     const { port, statements } = await start(count);
-    expect(await open({ product: 'mysql', port }).status.ask(asked)).toEqual([
+    expect(await open({ product: 'mysql', port }).status.decodedRows(asked)).toEqual([
       { host: 'web-1', name: 'cpu' },
     ]);
     const [hostStatement, serviceStatement, ...others] = statements.filter(
@@ -386,7 +386,7 @@ describe('an Icinga DB whose services are asked for by the names of their hosts'
 
   it('has the database choose among more hosts', async () => {
     const { port, statements } = await start(501);
-    expect(await open({ product: 'mysql', port }).status.ask(asked)).toEqual([
+    expect(await open({ product: 'mysql', port }).status.decodedRows(asked)).toEqual([
       { host: 'web-1', name: 'cpu' },
     ]);
     const ofServices = statements.filter((each) => each.includes('service_state'));
@@ -413,7 +413,9 @@ describe('a PostgreSQL whose messages its client cannot bear', () => {
   ])('%s is one clear error at once', async (_, bytes) => {
     const database = await startHostileDatabase('postgres', { answer: () => ({ bytes }) });
     closing.push(() => database.stop());
-    await expect(open({ product: 'postgres', port: database.port }).status.ask(hosts)).rejects.toMatchObject({
+    await expect(
+      open({ product: 'postgres', port: database.port }).status.decodedRows(hosts),
+    ).rejects.toMatchObject({
       code: 'engine_answer_unreadable',
     });
   });
@@ -470,8 +472,8 @@ describe('a Redis that is not to be trusted', () => {
     async (_, answer) => {
       const redis = await start(answer);
       const { status, meter } = open({ product: 'mysql', port: await database(), redis: redis.port });
-      expect(await status.ask(checked)).toEqual(unknown);
-      expect(await status.ask(checked)).toEqual(unknown);
+      expect(await status.decodedRows(checked)).toEqual(unknown);
+      expect(await status.decodedRows(checked)).toEqual(unknown);
       expect(JSON.stringify([...(meter.rowNotices.get('paris') ?? [])])).toContain('does not answer as one');
       expect(redis.turns.count).toBe(1);
     },
@@ -490,10 +492,10 @@ describe('a Redis that is not to be trusted', () => {
       { name: 'web-1', output: 'fine' },
       { name: 'web-2', output: null },
     ];
-    for (const _ of [1, 2, 3]) expect(await status.ask(checked)).toEqual(answered);
+    for (const _ of [1, 2, 3]) expect(await status.decodedRows(checked)).toEqual(answered);
     expect(sockets).toHaveLength(1);
     sockets[0]?.resetAndDestroy();
-    expect(await status.ask(checked)).toEqual(answered);
+    expect(await status.decodedRows(checked)).toEqual(answered);
     expect(sockets).toHaveLength(2);
   });
 
@@ -511,7 +513,7 @@ describe('a Redis that is not to be trusted', () => {
       output: text('plugin_output'),
       last: time('last_check'),
     });
-    expect(await status.ask(query)).toEqual([
+    expect(await status.decodedRows(query)).toEqual([
       { name: 'web-1', output: 'fine', last: null },
       { name: 'web-2', output: null, last: null },
     ]);

@@ -16,7 +16,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** The methods of a table of fields that this suite calls, whatever its records are. */
 interface Noun {
   readonly schema: z.ZodObject;
-  ask(realm: OpenRealm, selection: object): Promise<readonly Row[]>;
+  records(realm: OpenRealm, selection: object): Promise<readonly Row[]>;
 }
 /** No parameter is in the way of a filter. */
 const everyFilter = { taken: [], ties: [] };
@@ -40,7 +40,7 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
       const noun = nouns[key]!;
       const query = filterQuery(z.array(noun.schema), everyFilter);
       const names = Object.keys(query.shape).filter((parameter) => parameter !== 'where');
-      const all = await noun.ask(realm, { onDemand: true });
+      const all = await noun.records(realm, { onDemand: true });
       const wish = fc.tuple(fc.constantFrom(...names), fc.nat(), fc.nat(20));
       await fc.assert(
         fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 2 }), async (wishes) => {
@@ -50,7 +50,7 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
           ]);
           const present = { zone: zoneOf('Europe/Paris'), now: Date.now() };
           const where = resolveFilters(query.parse(Object.fromEntries(given)), present);
-          const found = await noun.ask(realm, { onDemand: true, where });
+          const found = await noun.records(realm, { onDemand: true, where });
           expect(keysOf(found)).toEqual(keysOf(rowsThatMeet(where, all)));
         }),
         { numRuns: propertyRuns(250) },
@@ -67,8 +67,8 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
             now: 0,
           },
         );
-        const all = await hostsWithDetails.ask(realm, {});
-        expect(keysOf(await hostsWithDetails.ask(realm, { where }))).toEqual(
+        const all = await hostsWithDetails.records(realm, {});
+        expect(keysOf(await hostsWithDetails.records(realm, { where }))).toEqual(
           keysOf(rowsThatMeet(where, all)),
         );
       },
@@ -89,8 +89,8 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
         now: 0,
       });
       requests.length = 0;
-      await noun.ask(realm, {});
-      const found = await noun.ask(realm, { where });
+      await noun.records(realm, {});
+      const found = await noun.records(realm, { where });
       expect(found.length).toBeGreaterThan(0);
       const [everything = 0, narrowed = 0] = requests;
       expect(narrowed).toBeLessThan(everything);

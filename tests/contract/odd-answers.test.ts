@@ -240,7 +240,7 @@ function statusQuery(dialect: DialectName): ConnectorUnderTest {
       const ask = async (question: string): Promise<unknown> => {
         const status = connectEngine(front.address, { realm: 'paris', clock: systemClock });
         const counters = { all: always, critical: equals('state', 2) };
-        if (question === 'rows') return status(callContext(within())).ask(hosts);
+        if (question === 'rows') return status(callContext(within())).decodedRows(hosts);
         if (question === 'count')
           return status(callContext(within())).count(countQuery('services', counters));
         if (question === 'has') return status(callContext(within())).has('hosts', 'staleness');
@@ -323,9 +323,9 @@ const restApi: ConnectorUnderTest = {
     const downtime = buildCommand('SCHEDULE_HOST_DOWNTIME', 'web', ...times, true, 0, 60, 'ann', 'disks');
     await open(engine.url).send(downtime);
     const ask = async (question: string): Promise<unknown> => {
-      if (question === 'hosts') return open().ask(restQuestions.hosts);
-      if (question === 'services') return open().ask(restQuestions.services);
-      if (question === 'downtimes') return open().ask(restQuestions.downtimes);
+      if (question === 'hosts') return open().decodedRows(restQuestions.hosts);
+      if (question === 'services') return open().decodedRows(restQuestions.services);
+      if (question === 'downtimes') return open().decodedRows(restQuestions.downtimes);
       if (question === 'count')
         return open().count(countQuery('services', { all: always, critical: equals('state', 2) }));
       if (question === 'engine') return open().engine();

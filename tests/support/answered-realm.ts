@@ -38,7 +38,8 @@ export function realmWithAnswer({ answer, lacks = [] }: EngineBehaviour): OpenRe
     status: {
       hostRanges: () => Promise.resolve(singleRange),
       has: (_table: string, column: string) => Promise.resolve(!lacks.includes(column)),
-      ask: (query: RowQuery<unknown>) => Promise.resolve(rowRequest(query, asked(query)).read(reply(query))),
+      decodedRows: (query: RowQuery<unknown>) =>
+        Promise.resolve(rowRequest(query, asked(query)).read(reply(query))),
       cells: (query: RowQueryParts) => Promise.resolve(cellRequest(query, asked(query)).read(reply(query))),
     },
   } as unknown as OpenRealm;

@@ -28,7 +28,7 @@ export function engineRealm(
     status: {
       hostRanges: () => Promise.resolve(singleRange),
       has: (table: TableName, ...columns: string[]) => open().has(table, ...columns),
-      ask: (query: RowQuery<unknown>) => open().ask(query),
+      decodedRows: (query: RowQuery<unknown>) => open().decodedRows(query),
       async cells(query: RowQueryParts) {
         const cells = await open().cells(query);
         onRows(cells.count);

@@ -1,8 +1,8 @@
-import type { Idempotency, KeptAnswer } from '../../shared/base/idempotency.ts';
+import type { Idempotency, StoredAnswer } from '../../shared/base/idempotency.ts';
 
 /** Stores idempotency keys in memory. Each step that is named in `faults` fails with that error. */
 export function memoryIdempotency(faults: { readonly claim?: Error; readonly keep?: Error } = {}) {
-  const held = new Map<string, { readonly fingerprint: string; answer?: KeptAnswer }>();
+  const held = new Map<string, { readonly fingerprint: string; answer?: StoredAnswer }>();
   const port: Idempotency = {
     claim({ userName, userCreatedAt, key, fingerprint }) {
       if (faults.claim) return Promise.reject(faults.claim);

@@ -9,14 +9,14 @@ import { objectsOf, type Row, type RowTable } from '../../shared/rows/row-table.
  */
 export async function referenceRows(realm: OpenRealm, table: RowTable): Promise<Row[]> {
   const hosts = new Map(
-    (await hostsWithDetails.ask(realm, { onDemand: true })).map((one) => [one.host_name, one]),
+    (await hostsWithDetails.records(realm, { onDemand: true })).map((one) => [one.host_name, one]),
   );
   const columns = {
     host: text('host_name'),
     service: text('description'),
     variables: customVariables('custom_variables'),
   };
-  const services = await realm.status.ask(rowQuery('services', columns));
+  const services = await realm.status.decodedRows(rowQuery('services', columns));
   const variablesOf = new Map(services.map((one) => [`${one.host}\n${one.service}`, one.variables]));
   const ofRealm = { 'realm.name': realm.name, 'realm.section': realm.record.section };
   return objectsOf(table).map((row) => {

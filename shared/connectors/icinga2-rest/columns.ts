@@ -37,7 +37,7 @@ export function related(
   return { attrs, relations, value };
 }
 
-/** The name of the object in the API. It needs no attribute. */
+/** The column of the object's name, which the API sends with each object. No attribute is requested for it. */
 export const objectName: ApiColumn = { attrs: [], value: ({ name }) => name };
 
 /**

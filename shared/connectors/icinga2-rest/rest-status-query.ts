@@ -58,7 +58,7 @@ export class RestStatusQuery implements RestClient {
     this.#call = call;
   }
 
-  ask<T>(query: RowQuery<T>): Promise<T[]> {
+  decodedRows<T>(query: RowQuery<T>): Promise<T[]> {
     return this.#run('present', async () => {
       const { columns, rows } = await this.#engine.rows.meeting(query, this.#call);
       const read = query.reader((column) => columns.indexOf(column));

@@ -46,7 +46,7 @@ export class IcingaDbStatusQuery implements StatusQuery {
     this.#call = call;
   }
 
-  ask<T>(query: RowQuery<T>): Promise<T[]> {
+  decodedRows<T>(query: RowQuery<T>): Promise<T[]> {
     return this.#run('present', () =>
       this.#engine.rows.read(query, this.#call, (columns) => {
         const read = query.reader((column) => columns.indexOf(column));
@@ -85,7 +85,7 @@ export class IcingaDbStatusQuery implements StatusQuery {
   }
 
   hostRanges() {
-    const load = async () => rangesOf(await this.ask(hostSizes), undivided);
+    const load = async () => rangesOf(await this.decodedRows(hostSizes), undivided);
     return this.#engine.hostRanges.get(load);
   }
 

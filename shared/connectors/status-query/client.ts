@@ -9,7 +9,7 @@ import { type ColumnLists, createColumnLists } from './column-lists.ts';
 import type { Command } from './command.ts';
 import { sendEach } from './command-end.ts';
 import { addPartCounters, parseCounts, separatePartCounts, unknownIn } from './counters.ts';
-import { type Discovery, discovery } from './discovery.ts';
+import { createEngineDiscovery, type EngineDiscovery } from './discovery.ts';
 import type { EngineFacts, EngineKind } from './engine.ts';
 import {
   cellRequest,
@@ -70,7 +70,7 @@ export function openEngine(
     : own;
   const wire = openWire(address, { enter, memory });
   const engine = {
-    ...{ wire, clock, discovery: discovery({ clock, ttlMs, get: wire.get, columnLists }) },
+    ...{ wire, clock, discovery: createEngineDiscovery({ clock, ttlMs, get: wire.get, columnLists }) },
     kind: cachedValue<EngineKind>({ ttlMs, clock }),
     hostRanges: cachedValue<HostRanges>({ ttlMs, clock }),
   };
@@ -84,7 +84,7 @@ interface Engine {
   readonly clock: Clock;
   readonly kind: CachedValue<EngineKind>;
   readonly hostRanges: CachedValue<HostRanges>;
-  readonly discovery: Discovery;
+  readonly discovery: EngineDiscovery;
 }
 
 class Client implements StatusQuery {
@@ -101,7 +101,7 @@ class Client implements StatusQuery {
     this.#call = call;
   }
 
-  ask<T>(query: RowQuery<T>) {
+  decodedRows<T>(query: RowQuery<T>) {
     return this.#run(kindOf(query), () => this.#rows(query));
   }
 

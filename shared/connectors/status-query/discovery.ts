@@ -12,7 +12,7 @@ import type { Wire } from './wire.ts';
 type Names = ReadonlySet<string>;
 
 /** Finds and caches the columns and the dialect of an engine. */
-export interface Discovery {
+export interface EngineDiscovery {
   /** Returns the columns of a table. The set is empty if the engine lacks the table. */
   columns(table: TableName, context: CallContext): Promise<Names>;
   dialect(context: CallContext): Promise<WireDialect>;
@@ -33,7 +33,7 @@ interface DiscoveryOptions {
   readonly columnLists: ColumnLists;
 }
 
-export function discovery({ clock, ttlMs, get, columnLists }: DiscoveryOptions): Discovery {
+export function createEngineDiscovery({ clock, ttlMs, get, columnLists }: DiscoveryOptions): EngineDiscovery {
   const memory = { ttlMs, clock };
   const headers = new Map<TableName, CachedValue<Names>>();
   const catalogue = cachedValue<Catalogue>(memory);

@@ -61,9 +61,9 @@ export interface NamedRows extends Pick<RowQueryParts, 'columns'> {
  * (a value that cannot be sent).
  */
 export interface StatusQuery {
-  /** Returns the rows in no particular order. Columns that the engine lacks are decoded as missing. */
-  ask<T>(query: RowQuery<T>): Promise<T[]>;
-  /** Returns the rows as cells in the text that the engine sent. */
+  /** Returns the rows as objects, in no particular order. Columns that the engine lacks are decoded as missing. */
+  decodedRows<T>(query: RowQuery<T>): Promise<T[]>;
+  /** Returns the rows as cells in the text that the engine sent, for rows that are written as text again. Decoding every cell costs more than `decodedRows`. */
   cells(query: RowQueryParts): Promise<CellTable>;
   count<K extends string>(query: CountQuery<K>): Promise<Counts<K>>;
   /** Counts the rows, and those that also meet `part`. It sends one request if that costs the engine less than two. */

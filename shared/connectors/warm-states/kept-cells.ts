@@ -31,7 +31,7 @@ interface CellRoom {
   readonly bytes: number;
 }
 
-/** Copies of rows, whose texts stand one behind the other. */
+/** Copies of the cells of some rows, whose texts follow each other in one buffer. */
 export class KeptCells implements FoundCells {
   body: Buffer;
   starts: Uint32Array;

@@ -42,13 +42,13 @@ export class WarmStatusQuery implements StatusQuery {
     this.#states = states;
   }
 
-  ask<T>(query: RowQuery<T>): Promise<T[]> {
+  decodedRows<T>(query: RowQuery<T>): Promise<T[]> {
     return this.#answer(
       (states) => {
         const rows = selectRows(states, query);
         return rows && decodeRows(rows, query);
       },
-      () => this.#engine().ask(query),
+      () => this.#engine().decodedRows(query),
     );
   }
 

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
 import { AppError } from '../../base/errors.ts';
-import type { Claim, KeptAnswer } from '../../base/idempotency.ts';
+import type { Claim, StoredAnswer } from '../../base/idempotency.ts';
 import { mapValues } from '../../base/map-values.ts';
 import { rejectAfter } from '../../base/reject-after.ts';
 import { isRow } from '../../rows/row-table.ts';
@@ -77,7 +77,7 @@ async function claimKey<Scope>(
   return end.result;
 }
 
-function storedAnswer({ statusCode, headers, body }: Response): KeptAnswer {
+function storedAnswer({ statusCode, headers, body }: Response): StoredAnswer {
   return { status: statusCode, headers: mapValues(headers ?? {}, String), body: joinBody(body) };
 }
 

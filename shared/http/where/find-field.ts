@@ -41,7 +41,7 @@ export function findField(written: string, fields: FieldSchemas): FoundField | N
   return { message: unknownField(written, fields) };
 }
 
-/** Returns the limit that the name exceeds. */
+/** Returns the limit that the name exceeds, in words for the caller. `undefined` if it exceeds none. */
 function limitOf(written: string): string | undefined {
   if (written.length > longestName) return `${longestName} characters`;
   return written.split('.').length > mostDots + 1 ? `${mostDots} dots` : undefined;

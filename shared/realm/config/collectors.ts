@@ -73,7 +73,9 @@ function recorded(record: RealmRecord): Collector[] {
 /** Returns the nodes that check together. Only Icinga 2 has a table of them; other engines return none. */
 export async function nodesOf(realm: OpenRealm): Promise<Collector[]> {
   if (!(await realm.status.has('endpoints', 'name'))) return [];
-  const nodes = await realm.status.ask(rowQuery('endpoints', { name: text('name'), node: text('node') }));
+  const nodes = await realm.status.decodedRows(
+    rowQuery('endpoints', { name: text('name'), node: text('node') }),
+  );
   return nodes.flatMap(({ name, node }): Collector[] =>
     name === null
       ? []

@@ -26,7 +26,7 @@ export async function findHostAndChildren(realm: OpenRealm, hostName: string) {
   const children = rowQuery('hosts', { name: text('name') }).where(contains('parents', hostName));
   const [hosts, names] = await Promise.all([
     knownAmong(realm, 'hosts', [hostName]),
-    realm.status.ask(children.map((row) => row.name ?? '')),
+    realm.status.decodedRows(children.map((row) => row.name ?? '')),
   ]);
   return { isInEngine: hosts.has(hostName), children: names };
 }
@@ -41,7 +41,7 @@ async function knownAmong(
   const query = rowQuery(table, { name: text('name') }).where(
     anyOf(...names.map((name) => equals('name', name))),
   );
-  return new Set(await realm.status.ask(query.map((row) => row.name ?? '')));
+  return new Set(await realm.status.decodedRows(query.map((row) => row.name ?? '')));
 }
 
 function listed(comma: string | undefined): string[] {

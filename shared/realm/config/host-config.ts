@@ -109,7 +109,7 @@ export async function activeHosts(
   const inGroup = hostgroup === undefined ? [] : [contains('groups', hostgroup)];
   const hosts = await sortedHosts(
     realm,
-    await hostConfigs.ask(realm, selection, ...limitHosts(realm), ...inGroup),
+    await hostConfigs.records(realm, selection, ...limitHosts(realm), ...inGroup),
   );
   return selection.fields?.has('use_templates') ? withToolTemplates(realm, hosts) : hosts;
 }
@@ -123,7 +123,7 @@ async function sortedHosts(realm: OpenRealm, hosts: HostConfig[]): Promise<HostC
 
 /** Returns the engine's data about one host, including custom variables. `undefined` means that the engine does not know the host. */
 export async function engineHost(realm: OpenRealm, name: string): Promise<EngineHost | undefined> {
-  const found = await oneEngineHost.ask(realm, {}, equals('name', name), ...limitHosts(realm));
+  const found = await oneEngineHost.records(realm, {}, equals('name', name), ...limitHosts(realm));
   // Engines trim filter values, so the name is compared again.
   const hosts = found.filter((host) => host.host_name === name);
   return (await ofShownParents(realm, hosts))[0];
@@ -131,7 +131,7 @@ export async function engineHost(realm: OpenRealm, name: string): Promise<Engine
 
 /** Returns the active host of that name as a list of one or none. */
 export async function findActiveHostsByName(realm: OpenRealm, name: string): Promise<HostConfig[]> {
-  const found = await hostConfigs.ask(realm, everything, equals('name', name), ...limitHosts(realm));
+  const found = await hostConfigs.records(realm, everything, equals('name', name), ...limitHosts(realm));
   const hosts = found.filter((host) => host.host_name === name);
   return withToolTemplates(realm, await ofShownParents(realm, hosts));
 }
@@ -141,7 +141,7 @@ export async function findActiveHostsByAddress(realm: OpenRealm, address: string
   const columns = (await realm.status.has('hosts', 'address6')) ? ['address', 'address6'] : ['address'];
   const spellings = await spellingsOf(realm, address, columns);
   const either: Filter[] = spellings.flatMap((spelling) => columns.map((name) => equals(name, spelling)));
-  const found = await hostConfigs.ask(realm, everything, anyOf(...either), ...limitHosts(realm));
+  const found = await hostConfigs.records(realm, everything, anyOf(...either), ...limitHosts(realm));
   return withToolTemplates(realm, await sortedHosts(realm, found));
 }
 
@@ -160,7 +160,7 @@ async function spellingsOf(
     anyOf(...columns.map((name) => matchesPattern(name, ':'))),
     ...limitHosts(realm),
   );
-  const addresses = (await realm.status.ask(query)).flatMap((host) => [
+  const addresses = (await realm.status.decodedRows(query)).flatMap((host) => [
     host.address ?? '',
     host.address6 ?? '',
   ]);

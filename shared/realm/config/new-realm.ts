@@ -4,7 +4,7 @@ import { once } from '../../base/once.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { renameMembers } from './member-names.ts';
 import { realmFields } from './realm-fields.ts';
-import { membersRule, type RealmFields, realmRules, typeOfFields } from './realm-rules.ts';
+import { membersRule, type RealmFields, realmRules, realmTypeOfFields } from './realm-rules.ts';
 
 /** Makes a rule run even if single fields have faults, so that all faults are reported at once. */
 const always = { when: ({ value }: { readonly value: unknown }) => isRecordOfFields(value) };
@@ -43,7 +43,7 @@ export function newRealmRecord(fields: NewRealm): RealmRecord {
     ...rest,
     ...(realms.length > 0 ? { realms } : {}),
     name: fields.display_name,
-    type: typeOfFields(fields),
+    type: realmTypeOfFields(fields),
     activated: fields.activated ?? true,
     origin: fields.origin ?? [],
     creation_ids: {},

@@ -89,7 +89,7 @@ async function namesKnown(realm: OpenRealm, among?: readonly string[]): Promise<
   if (among?.length === 0) return new Set();
   const all = rowQuery('hosts', { host_name: text('name') });
   const query = among ? all.where(anyOf(...among.map((name) => equals('name', name)))) : all;
-  return new Set((await realm.status.ask(query)).map((row) => row.host_name ?? ''));
+  return new Set((await realm.status.decodedRows(query)).map((row) => row.host_name ?? ''));
 }
 
 async function unknownTo(realm: OpenRealm, toolHosts: readonly ConfiguredHost[]): Promise<ConfiguredHost[]> {

@@ -101,7 +101,7 @@ export const realmRules: readonly RealmRule[] = [
     field: 'type',
     message:
       'contradicts the fields: members make a multirealm, host_groups a hostgroup realm, neither a standard realm',
-    broken: (realm) => has(realm, 'type') && realm['type'] !== typeOfFields(realm),
+    broken: (realm) => has(realm, 'type') && realm['type'] !== realmTypeOfFields(realm),
   },
 ];
 
@@ -109,7 +109,7 @@ export const realmRules: readonly RealmRule[] = [
  * Returns the type that follows from the fields: members make a multirealm, host groups a hostgroup realm, neither a standard
  * realm.
  */
-export function typeOfFields(realm: RealmFields): 'standard' | 'hostgroup' | 'multirealm' {
+export function realmTypeOfFields(realm: RealmFields): 'standard' | 'hostgroup' | 'multirealm' {
   if (isMultirealm(realm)) return 'multirealm';
   return has(realm, 'host_groups') ? 'hostgroup' : 'standard';
 }

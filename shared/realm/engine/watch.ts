@@ -161,7 +161,9 @@ async function attempt<T>(
 }
 
 async function hostsOf(realm: OpenRealm): Promise<IndexedHost[]> {
-  const hosts = await realm.status.ask(rowQuery('hosts', { name: text('name'), address: text('address') }));
+  const hosts = await realm.status.decodedRows(
+    rowQuery('hosts', { name: text('name'), address: text('address') }),
+  );
   const indexed = hosts.flatMap(({ name, address }): IndexedHost[] =>
     name === null ? [] : [[name, address === '' ? null : address]],
   );

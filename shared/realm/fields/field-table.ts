@@ -65,7 +65,7 @@ export interface FieldTable<F extends Fields> {
   /** Returns the rows that pass the filters and the conditions of the selection, in no particular order and not cut into pages. */
   rows(realm: OpenRealm, selection: ListSelection, ...filters: Filter[]): Promise<RowTable>;
   /** Returns the same rows as objects. Only small numbers of records should be read like this. */
-  ask(realm: OpenRealm, selection: ListSelection, ...filters: Filter[]): Promise<RecordOf<F>[]>;
+  records(realm: OpenRealm, selection: ListSelection, ...filters: Filter[]): Promise<RecordOf<F>[]>;
   /** Returns cells that were read before as rows of the list, with the numbers of those that meet the conditions. */
   read(realm: RealmView, cells: CellTable, selection: ListSelection): ReadRecords;
 }
@@ -111,7 +111,7 @@ export function fieldTable<F extends Fields>(
       const rows = figures ? rowsForFigures()(realm, query) : readRows(realm, query);
       return filterRows(await rows, where);
     },
-    async ask(realm, selection, ...filters) {
+    async records(realm, selection, ...filters) {
       const rows = await self.rows(realm, { ...selection, figures: undefined }, ...filters);
       const records = objectsOf(rows);
       assertRecords(records, fields);

@@ -64,7 +64,7 @@ export type DeviceService = RecordOf<typeof deviceServices.fields>;
 
 /** Returns one device. Throws `host_not_found` if the realm lacks the host. */
 export async function getDevice(realm: OpenRealm, name: string): Promise<Device> {
-  const found = await devices.ask(realm, {}, ...limitHosts(realm), equals('name', name));
+  const found = await devices.records(realm, {}, ...limitHosts(realm), equals('name', name));
   // Engines trim filter values, so the name is compared again.
   const device = found.find((one) => one.host_name === name);
   if (!device) throw unknownHost(realm.name, name);
@@ -73,7 +73,7 @@ export async function getDevice(realm: OpenRealm, name: string): Promise<Device>
 }
 
 export async function servicesOfDevice(realm: OpenRealm, name: string): Promise<DeviceService[]> {
-  const found = await deviceServices.ask(realm, {}, ...limitServices(realm), equals('host_name', name));
+  const found = await deviceServices.records(realm, {}, ...limitServices(realm), equals('host_name', name));
   const services = found.filter((service) => service.host_name === name);
   return sortByKey(services, (service) => service.description);
 }

@@ -83,7 +83,7 @@ interface NamedHost {
 
 async function hostNames(realm: OpenRealm, filters: readonly Filter[] = []): Promise<NamedHost[]> {
   const query = rowQuery('hosts', { name: text('name'), display_name: text('display_name') });
-  const hosts = await realm.status.ask(query.where(...limitHosts(realm), ...filters));
+  const hosts = await realm.status.decodedRows(query.where(...limitHosts(realm), ...filters));
   return hosts.flatMap(({ name, display_name }) =>
     name === null ? [] : [{ name, display_name: display_name ?? name }],
   );

@@ -18,8 +18,8 @@ export class DeferredStatus implements StatusQuery {
     this.#open = open;
   }
 
-  async ask<T>(query: RowQuery<T>) {
-    return (await this.#open()).ask(query);
+  async decodedRows<T>(query: RowQuery<T>) {
+    return (await this.#open()).decodedRows(query);
   }
 
   async cells(query: RowQueryParts) {

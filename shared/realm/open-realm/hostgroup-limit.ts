@@ -30,7 +30,7 @@ export function hostgroupsShown(
 export async function hostsShown(realm: OpenRealm, names: Iterable<string>): Promise<ReadonlySet<string>> {
   const wanted = new Set(names);
   if (!realm.limitedTo || wanted.size === 0) return wanted;
-  const inside = await realm.status.ask(
+  const inside = await realm.status.decodedRows(
     rowQuery('hosts', { name: text('name') }).where(...limitHosts(realm)),
   );
   return new Set(inside.flatMap(({ name }) => (name !== null && wanted.has(name) ? [name] : [])));

@@ -67,13 +67,13 @@ export const acknowledgedColumns = {
  */
 export async function acknowledgementsOf(realm: OpenRealm): Promise<EngineAcknowledgement[]> {
   const [hosts, services, remarks] = await Promise.all([
-    realm.status.ask(
+    realm.status.decodedRows(
       rowQuery('hosts', { ...acknowledgedColumns, host: text('name') }).where(
         acknowledged,
         ...limitHosts(realm),
       ),
     ),
-    realm.status.ask(
+    realm.status.decodedRows(
       rowQuery('services', {
         ...acknowledgedColumns,
         host: text('host_name'),

@@ -66,7 +66,7 @@ const columns = {
 /** Returns the comments of a realm that pass the filters. */
 export async function commentsOf(realm: OpenRealm, ...filters: Filter[]): Promise<EngineComment[]> {
   const query = rowQuery('comments', columns).where(...filters, ...limitServices(realm));
-  const found = (await realm.status.ask(query)).sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
+  const found = (await realm.status.decodedRows(query)).sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
   const ids = identitiesOf(realm, 'comment', found.map(factsOf));
   return found.map((cells, at) => {
     const { mark, fields } = remarkOf(realm, cells);

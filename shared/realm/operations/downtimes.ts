@@ -85,7 +85,7 @@ export async function downtimesOf(
   ...filters: Filter[]
 ): Promise<EngineDowntime[]> {
   const query = rowQuery('downtimes', columns).where(...filters, ...limitServices(realm));
-  const found = (await realm.status.ask(query)).sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
+  const found = (await realm.status.decodedRows(query)).sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
   const ids = identitiesOf(realm, 'downtime', found.map(factsOf));
   const idByNumber = new Map(found.map(({ number }, at) => [number, ids[at]]));
   return found.map((cells, at) => {

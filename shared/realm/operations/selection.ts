@@ -89,7 +89,7 @@ async function groupsMissing(realm: OpenRealm, { hostgroup, servicegroup }: Targ
   if (hostgroup !== undefined && !(await hasHostgroup(realm, hostgroup))) missing.push(hostgroup);
   if (servicegroup === undefined) return missing;
   const query = rowQuery('servicegroups', { name: text('name') }).where(equals('name', servicegroup));
-  const groups = await realm.status.ask(query);
+  const groups = await realm.status.decodedRows(query);
   return groups.some(({ name }) => name === servicegroup) ? missing : [...missing, servicegroup];
 }
 
@@ -120,9 +120,9 @@ async function readHosts(realm: OpenRealm, filter: Filter, withParents: boolean)
   const limits = [filter, ...limitHosts(realm)];
   if (withParents) {
     const query = rowQuery('hosts', { ...columns, parents: list('parents') });
-    return realm.status.ask(query.where(...limits));
+    return realm.status.decodedRows(query.where(...limits));
   }
-  const rows = await realm.status.ask(rowQuery('hosts', columns).where(...limits));
+  const rows = await realm.status.decodedRows(rowQuery('hosts', columns).where(...limits));
   return rows.map((row) => ({ ...row, parents: [] }));
 }
 
@@ -157,7 +157,7 @@ async function servicesIn(
     ...pairsFilter(pairs),
   ];
   const columns = { host: text('host_name'), service: text('description'), groups: list('groups') };
-  const found = await realm.status.ask(
+  const found = await realm.status.decodedRows(
     rowQuery('services', columns).where(anyOf(...filters), ...limitServices(realm)),
   );
   const targets = found.flatMap(({ host, service, groups }) => {

@@ -42,12 +42,12 @@ export async function rowsOfTargets<C extends ColumnSet>(
   const [ofHosts, ofServices] = await Promise.all([
     names.size === 0
       ? []
-      : realm.status.ask(
+      : realm.status.decodedRows(
           withObject(hostObjects, columns).where(anyOf(...namesFilter('name', names)), ...limitHosts(realm)),
         ),
     services.length === 0
       ? []
-      : realm.status.ask(
+      : realm.status.decodedRows(
           withObject(serviceObjects, columns).where(anyOf(...pairsFilter(services)), ...limitServices(realm)),
         ),
   ]);

@@ -22,7 +22,7 @@ export async function findObjectState(realm: OpenRealm, object: CheckedObject): 
     equals('name', hostName),
     ...limitHosts(realm),
   );
-  const host = (await realm.status.ask(hosts)).find(({ name }) => name === hostName);
+  const host = (await realm.status.decodedRows(hosts)).find(({ name }) => name === hostName);
   if (!host) return 'no host';
   return service === null ? verdictOn(host) : 'no service';
 }
@@ -30,7 +30,7 @@ export async function findObjectState(realm: OpenRealm, object: CheckedObject): 
 async function serviceOf(realm: OpenRealm, hostName: string, service: string) {
   const services = rowQuery('services', { host: text('host_name'), name: text('description'), accepts });
   const wanted = [equals('host_name', hostName), equals('description', service), ...limitServices(realm)];
-  const candidates = await realm.status.ask(services.where(...wanted));
+  const candidates = await realm.status.decodedRows(services.where(...wanted));
   return candidates.find(({ host, name }) => host === hostName && name === service);
 }
 

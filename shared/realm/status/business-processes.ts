@@ -102,11 +102,11 @@ async function ofShownHosts(
 }
 
 async function hostsOf(realm: OpenRealm): Promise<Process[]> {
-  return hostRow.ask(realm, {}, await isBusinessProcess(realm, 'hosts'), ...limitHosts(realm));
+  return hostRow.records(realm, {}, await isBusinessProcess(realm, 'hosts'), ...limitHosts(realm));
 }
 
 async function servicesOf(realm: OpenRealm): Promise<Process[]> {
-  return serviceRow.ask(realm, {}, await isBusinessProcess(realm, 'services'), ...limitServices(realm));
+  return serviceRow.records(realm, {}, await isBusinessProcess(realm, 'services'), ...limitServices(realm));
 }
 
 /** Returns a key of an object. Names cannot contain a newline, so it separates host and description. */

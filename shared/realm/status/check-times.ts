@@ -31,7 +31,7 @@ const columns = {
 export async function checkTimesOf(realm: OpenRealm, table: 'hosts' | 'services'): Promise<CheckTimes> {
   const limit = table === 'hosts' ? limitHosts(realm) : limitServices(realm);
   const isChecked = [equals('has_been_checked', 1), equals('active_checks_enabled', 1)];
-  const rows = await realm.status.ask(rowQuery(table, columns).where(...isChecked, ...limit));
+  const rows = await realm.status.decodedRows(rowQuery(table, columns).where(...isChecked, ...limit));
   return {
     latest: maxOf(rows.map(({ last_check }) => last_check)),
     latency: durationsOf(rows.map(({ latency }) => latency)),

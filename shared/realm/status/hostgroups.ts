@@ -85,7 +85,7 @@ function shownGroups({ limitedTo }: OpenRealm): Condition[] {
 
 /** Returns the names of a realm's hostgroups, sorted. */
 export async function hostgroupNames(realm: OpenRealm): Promise<string[]> {
-  const groups = await realm.status.ask(rowQuery('hostgroups', { name: text('name') }));
+  const groups = await realm.status.decodedRows(rowQuery('hostgroups', { name: text('name') }));
   const names = groups.flatMap(({ name }) => (name !== null && isInRealm(realm, name) ? [name] : []));
   // A cache in front of several engines lists a group once per engine.
   return sortByKey([...new Set(names)], (name) => name);
@@ -107,7 +107,7 @@ export async function hostsOfGroup(
 /** Returns true if the realm has the group. A hostgroup realm has only its own. */
 export async function hasHostgroup(realm: OpenRealm, name: string): Promise<boolean> {
   if (!isInRealm(realm, name)) return false;
-  const groups = await realm.status.ask(
+  const groups = await realm.status.decodedRows(
     rowQuery('hostgroups', { name: text('name') }).where(equals('name', name)),
   );
   return groups.some((row) => row.name === name);

@@ -171,7 +171,7 @@ export async function hostsInGroup(
 
 /** Returns one host with its long output and custom variables. Throws `host_not_found` if the realm lacks the host. */
 export async function getHost(realm: OpenRealm, name: string): Promise<RecordOf<typeof oneHost.fields>> {
-  const found = await oneHost.ask(realm, {}, ...limitHosts(realm), equals('name', name));
+  const found = await oneHost.records(realm, {}, ...limitHosts(realm), equals('name', name));
   // Engines trim filter values, so the name is compared again.
   const host = found.find((one) => one.host_name === name);
   if (!host) throw unknownHost(realm.name, name);
@@ -184,7 +184,7 @@ export async function hasHost(realm: OpenRealm, name: string): Promise<boolean> 
     equals('name', name),
     ...limitHosts(realm),
   );
-  return (await realm.status.ask(query)).some((row) => row.host_name === name);
+  return (await realm.status.decodedRows(query)).some((row) => row.host_name === name);
 }
 
 export function unknownHost(realm: string, name: string): AppError {

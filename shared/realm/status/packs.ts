@@ -15,7 +15,7 @@ export interface PackHosts {
 /** Returns host names by pack, sorted by the name of the pack, hosts without a pack last. A host is listed in each of its packs. */
 export async function hostsByPack(realm: OpenRealm): Promise<PackHosts[]> {
   const columns = { host_name: text('name'), variables: customVariables('custom_variables') };
-  const hostRows = await realm.status.ask(rowQuery('hosts', columns).where(...limitHosts(realm)));
+  const hostRows = await realm.status.decodedRows(rowQuery('hosts', columns).where(...limitHosts(realm)));
   const packs = new Map<string | null, string[]>();
   for (const row of sortByKey(hostRows, (host) => host.host_name ?? '')) {
     const names = packsOf(row.variables);

@@ -29,12 +29,12 @@ interface CheckedObject {
  */
 export async function perfdataOf(realm: OpenRealm, most: number): Promise<PerfdataSamples> {
   const [hosts, services] = await Promise.all([
-    realm.status.ask(
+    realm.status.decodedRows(
       rowQuery('hosts', { host: text('name'), perfdata: text('perf_data') })
         .where(...limitHosts(realm))
         .map((row) => ({ ...row, service: null })),
     ),
-    realm.status.ask(
+    realm.status.decodedRows(
       rowQuery('services', {
         ...{ host: text('host_name'), service: text('description'), perfdata: text('perf_data') },
       }).where(...limitServices(realm)),

@@ -44,7 +44,7 @@ export function packNamesQuery(pack?: string) {
 async function packNames(realm: OpenRealm, pack: string | undefined): Promise<PackNames> {
   const columns = { host_name: text('name'), variables: customVariables('custom_variables') };
   const query = rowQuery('hosts', columns).where(...limitHosts(realm));
-  const hosts = await realm.status.ask(
+  const hosts = await realm.status.decodedRows(
     query.map(({ host_name, variables }) => {
       const packs = packsOf(variables);
       return { name: host_name ?? '', has: pack === undefined ? packs.length > 0 : packs.includes(pack) };

@@ -50,7 +50,9 @@ export async function hostsWithChecksDisabled(
   lasting: MinimumDuration,
 ): Promise<readonly HostChecksDisabled[]> {
   const asked = { ...columns, host_name: text('name'), address: text('address') };
-  const hosts = await realm.status.ask(rowQuery('hosts', asked).where(checksAreOff, ...limitHosts(realm)));
+  const hosts = await realm.status.decodedRows(
+    rowQuery('hosts', asked).where(checksAreOff, ...limitHosts(realm)),
+  );
   const unchecked = hosts.filter(isMeant(lasting)).map((row) => ({
     realm: realm.name,
     host_name: row.host_name ?? '',
@@ -69,7 +71,7 @@ export async function servicesWithChecksDisabled(
   lasting: MinimumDuration,
 ): Promise<readonly ServiceChecksDisabled[]> {
   const asked = { ...columns, host_name: text('host_name'), description: text('description') };
-  const services = await realm.status.ask(
+  const services = await realm.status.decodedRows(
     rowQuery('services', asked).where(checksAreOff, ...limitServices(realm)),
   );
   const unchecked = services.filter(isMeant(lasting)).map((row) => ({

@@ -62,7 +62,7 @@ export async function hostsDown(
   { days, now }: MinimumDuration,
 ): Promise<readonly HostDown[]> {
   const asked = { ...columns, host_name: text('name'), address: text('address'), up: time('last_time_up') };
-  const hosts = await realm.status.ask(
+  const hosts = await realm.status.decodedRows(
     rowQuery('hosts', asked).where(...isHardProblem(1), ...limitHosts(realm)),
   );
   const down = hosts.flatMap(({ host_name, address, display_name, up, changed, depth, ...row }) => {
@@ -91,7 +91,7 @@ export async function servicesDown(
     ...{ ok: time('last_time_ok'), warning: time('last_time_warning'), unknown: time('last_time_unknown') },
     hostDepth: integer('host_scheduled_downtime_depth'),
   };
-  const services = await realm.status.ask(
+  const services = await realm.status.decodedRows(
     rowQuery('services', asked).where(...isHardProblem(2), ...limitServices(realm)),
   );
   const down = services.flatMap(({ host_name, description, display_name, changed, ...row }) => {

@@ -60,7 +60,7 @@ export function describeCommands({ client, engine }: SuiteAccess): void {
         equals('name', first),
       );
       await expectSoon(
-        () => client().ask(depth),
+        () => client().decodedRows(depth),
         (found) => {
           expect(found).toEqual([{ depth: 1 }]);
         },
@@ -68,7 +68,7 @@ export function describeCommands({ client, engine }: SuiteAccess): void {
       const columns = { author: text('author'), comment: text('comment'), end: time('end_time') };
       const listed = rowQuery('downtimes', columns).where(equals('host_name', first));
       await expectSoon(
-        () => client().ask(listed),
+        () => client().decodedRows(listed),
         (found) => {
           expect(found).toEqual([{ author: 'tester', comment, end: span[1] }]);
         },
@@ -88,14 +88,14 @@ export function describeCommands({ client, engine }: SuiteAccess): void {
       );
       await client().send(acknowledge);
       await expectSoon(
-        () => client().ask(diskOf(first)),
+        () => client().decodedRows(diskOf(first)),
         (found) => {
           expect(found).toMatchObject([{ acknowledged: true }]);
         },
       );
       await client().send(buildCommand('REMOVE_SVC_ACKNOWLEDGEMENT', first, 'disk'));
       await expectSoon(
-        () => client().ask(diskOf(first)),
+        () => client().decodedRows(diskOf(first)),
         (found) => {
           expect(found).toMatchObject([{ acknowledged: false }]);
         },
@@ -106,7 +106,7 @@ export function describeCommands({ client, engine }: SuiteAccess): void {
       const output = longText('DISK OK é|used=50%;80;90\nsecond line\nthird');
       await client().send(buildCommand('PROCESS_SERVICE_CHECK_RESULT', second, 'disk', 0, output));
       await expectSoon(
-        () => client().ask(diskOf(second)),
+        () => client().decodedRows(diskOf(second)),
         ([row]) => {
           expect(row).toMatchObject({ state: 0, output: 'DISK OK é', perf_data: 'used=50%;80;90' });
           expect(row?.long?.replaceAll(String.raw`\n`, '\n').trim()).toBe('second line\nthird');
@@ -121,7 +121,7 @@ export function describeCommands({ client, engine }: SuiteAccess): void {
         await client().send(buildCommand('ADD_HOST_COMMENT', name, true, 'tester', comment));
         const listed = rowQuery('comments', { comment: text('comment') }).where(equals('host_name', name));
         await expectSoon(
-          () => client().ask(listed),
+          () => client().decodedRows(listed),
           (found) => {
             expect(found).toEqual([{ comment }]);
           },
@@ -135,7 +135,7 @@ export function describeCommands({ client, engine }: SuiteAccess): void {
       expect(ends).toEqual(['taken', expect.objectContaining(refused), 'taken', 'taken']);
       const listed = rowQuery('comments', { host: text('host_name') }).where(equals('comment', 'together'));
       await expectSoon(
-        () => client().ask(listed),
+        () => client().decodedRows(listed),
         (found) => {
           expect(found.map(({ host }) => host).sort()).toEqual([first, second, third].sort());
         },
@@ -156,7 +156,12 @@ export function describeCommands({ client, engine }: SuiteAccess): void {
         equals('host_name', second),
       );
       await expectSoon(
-        () => Promise.all([client().ask(comments), client().ask(hosts), client().ask(services)]),
+        () =>
+          Promise.all([
+            client().decodedRows(comments),
+            client().decodedRows(hosts),
+            client().decodedRows(services),
+          ]),
         ([listed, ofHosts, ofServices]) => {
           const objects = [...ofHosts.map((row) => ({ ...row, service: '' })), ...ofServices];
           const ids = objects.flatMap((row) => row.named.map((each) => [row.service, each]));
@@ -188,7 +193,7 @@ export function describeCommands({ client, engine }: SuiteAccess): void {
         /semicolon/,
       );
       const comments = rowQuery('comments', { author: text('author') }).where(equals('author', 'evil'));
-      expect(await client().ask(comments)).toEqual([]);
+      expect(await client().decodedRows(comments)).toEqual([]);
     });
   });
 }

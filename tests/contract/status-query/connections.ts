@@ -24,13 +24,15 @@ export function describeConnections({ engine, context }: SuiteAccess): void {
     afterEach(() => relay.stop());
 
     it('are three at the most, and parallel questions wait their turn', async () => {
-      const answers = await Promise.all(questions().map((question) => client(context()).ask(question)));
+      const answers = await Promise.all(
+        questions().map((question) => client(context()).decodedRows(question)),
+      );
       expect(new Set(answers.map((answer) => answer.length))).toEqual(new Set([engine().site.hosts.size]));
       await closed(relay);
       relay.setSilent(true);
       const enough = new AbortController();
       const untilEnough = deadline(60_000, enough);
-      const asked = questions().map((question) => client(callContext(untilEnough)).ask(question));
+      const asked = questions().map((question) => client(callContext(untilEnough)).decodedRows(question));
       while (relay.open() < 3) await sleep(5);
       // A fourth connection would have been opened at the same time as the others.
       await sleep(50);
@@ -40,24 +42,26 @@ export function describeConnections({ engine, context }: SuiteAccess): void {
     });
 
     it('are one for equal questions at the same moment', async () => {
-      await client(context()).ask(hosts);
+      await client(context()).decodedRows(hosts);
       const before = relay.requests().length;
-      const answers = await Promise.all(Array.from({ length: 20 }, () => client(context()).ask(hosts)));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => client(context()).decodedRows(hosts)),
+      );
       expect(new Set(answers.map((answer) => answer.length))).toEqual(new Set([engine().site.hosts.size]));
       expect(relay.requests()).toHaveLength(before + 1);
     });
 
     it('are not kept after the answer', async () => {
-      await client(context()).ask(hosts);
+      await client(context()).decodedRows(hosts);
       await closed(relay);
       expect(relay.open()).toBe(0);
     });
 
     it('end at the deadline when the engine says nothing, and the next question is answered', async () => {
-      await client(context()).ask(hosts);
+      await client(context()).decodedRows(hosts);
       relay.setSilent(true);
       const started = Date.now();
-      const asked = Array.from({ length: 5 }, () => client(callContext(deadline(200))).ask(hosts));
+      const asked = Array.from({ length: 5 }, () => client(callContext(deadline(200))).decodedRows(hosts));
       for (const outcome of await Promise.allSettled(asked)) {
         expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'timeout' } });
       }
@@ -65,13 +69,13 @@ export function describeConnections({ engine, context }: SuiteAccess): void {
       await closed(relay);
       expect(relay.open()).toBe(0);
       relay.setSilent(false);
-      expect(await client(context()).ask(hosts)).toHaveLength(engine().site.hosts.size);
+      expect(await client(context()).decodedRows(hosts)).toHaveLength(engine().site.hosts.size);
     });
 
     it('carry one question each, and never a column that the engine lacks', async () => {
       const query = rowQuery('hosts', { name: text('name'), missing: text('no_such') });
-      await client(context()).ask(query);
-      await client(context()).ask(query);
+      await client(context()).decodedRows(query);
+      await client(context()).decodedRows(query);
       expect(relay.requests().every((request) => /^GET [^]*\n\n$/.test(request))).toBe(true);
       expect(relay.requests().join('')).not.toContain('no_such');
     });

@@ -32,7 +32,7 @@ export function describeCounts({ client }: SuiteAccess): void {
       const each: Record<string, number> = {};
       for (const [key, filter] of Object.entries(filters)) {
         const query = rowQuery(table, { name }).where(filter, ...where);
-        each[key] = (await client().ask(query)).length;
+        each[key] = (await client().decodedRows(query)).length;
       }
       expect(found).toEqual(each);
       expect(found['total']).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ export function describeCounts({ client }: SuiteAccess): void {
       'are the same for a part of the rows as asked alone: %s',
       async (table, filters, ...where) => {
         const query = countQuery(table, filters).where(...where);
-        const commands = await client().ask(
+        const commands = await client().decodedRows(
           rowQuery(table, { command: text('check_command') }).where(...where),
         );
         const names = [...new Set(commands.map(({ command }) => command ?? ''))];

@@ -96,8 +96,8 @@ export function describeFilters(
     it.each(Object.entries(meanings).filter(([name]) => hasPatterns || name !== 'matches'))(
       '%s: finds those rows and counts them',
       async (_, [filter, holds]) => {
-        const every = await client().ask(hosts);
-        const found = await client().ask(hosts.where(filter));
+        const every = await client().decodedRows(hosts);
+        const found = await client().decodedRows(hosts.where(filter));
         expect(names(found)).toEqual(names(every.filter(holds)));
         const counters = { matching: filter, all: always };
         expect(await client().count(countQuery('hosts', counters))).toEqual({
@@ -112,25 +112,29 @@ export function describeFilters(
 
     it('given one after another all hold', async () => {
       const query = hosts.where(isDown).where(contains('groups', 'db'), differs('name', 'db-down'));
-      expect(names(await client().ask(query))).toEqual(['db-acknowledged', 'db-in-downtime', 'db-soft']);
+      expect(names(await client().decodedRows(query))).toEqual([
+        'db-acknowledged',
+        'db-in-downtime',
+        'db-soft',
+      ]);
     });
 
     it.each(oddNames)('find a host called %p, and no other', async (name) => {
-      expect(names(await client().ask(hosts.where(equals('name', name))))).toEqual([name]);
+      expect(names(await client().decodedRows(hosts.where(equals('name', name))))).toEqual([name]);
       const ofHost = rowQuery('services', { description: text('description') }).where(
         equals('host_name', name),
       );
-      expect(await client().ask(ofHost)).toEqual([{ description: `of ${name}` }]);
+      expect(await client().decodedRows(ofHost)).toEqual([{ description: `of ${name}` }]);
     });
 
     it.each(['.*', 'web-', 'WEB-1', '', '%', 'web-1;'])('do not read %p as a pattern', async (name) => {
-      expect(await client().ask(hosts.where(equals('name', name)))).toEqual([]);
+      expect(await client().decodedRows(hosts.where(equals('name', name)))).toEqual([]);
     });
 
     it.each(['x\nFilter: name ~ .\nOr: 2', 'x\n\nGET hosts', 'x\r\nLimit: 1', 'x\0'])(
       'refuse %j, which would be more than a value',
       async (name) => {
-        const asked = client().ask(hosts.where(equals('name', name)));
+        const asked = client().decodedRows(hosts.where(equals('name', name)));
         await expect(asked).rejects.toMatchObject({ kind: 'invalid', code: 'control_character' });
       },
     );
@@ -138,7 +142,7 @@ export function describeFilters(
     it('on a column that the engine lacks are refused, as some engines would match every row', async () => {
       const filter = not(equals('no_such', 'x'));
       const refused = { kind: 'engine_failed', code: 'engine_lacks_column' };
-      await expect(client().ask(hosts.where(filter))).rejects.toMatchObject(refused);
+      await expect(client().decodedRows(hosts.where(filter))).rejects.toMatchObject(refused);
       await expect(client().count(countQuery('hosts', { filter }))).rejects.toMatchObject(refused);
     });
   });

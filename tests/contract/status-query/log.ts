@@ -30,7 +30,8 @@ export function describeLog({ engine, client }: SuiteAccess): void {
     const lines = () => engine().site.log;
     /** The days before today: what is of today the engine writes itself. */
     const past = () => below('time', (lines().at(-1)?.time ?? 0) + 1);
-    const found = async (...filters: Filter[]) => sorted(await client().ask(query.where(past(), ...filters)));
+    const found = async (...filters: Filter[]) =>
+      sorted(await client().decodedRows(query.where(past(), ...filters)));
     const expected = (meant: (line: LogLine) => boolean) =>
       sorted(lines().filter((line) => meant(line) && line.class !== 0));
     const start = () => lines()[0]?.time ?? 0;

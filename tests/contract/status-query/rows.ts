@@ -46,7 +46,7 @@ const serviceColumns = { host_name: text('host_name'), description: text('descri
 export function describeRows({ engine, client }: SuiteAccess): void {
   describe('rows', () => {
     it('decode to the same values on every engine: hosts', async () => {
-      const found = await client().ask(rowQuery('hosts', hostColumns));
+      const found = await client().decodedRows(rowQuery('hosts', hostColumns));
       const untouched = found.filter(({ host_name: name }) => !name?.startsWith(commandHostPrefix));
       // The REST API calls a host unreachable as of its last check, which may be before its parent went down.
       const shown = <T extends { readonly state: unknown }>(row: T) =>
@@ -57,14 +57,14 @@ export function describeRows({ engine, client }: SuiteAccess): void {
     });
 
     it('decode to the same values on every engine: services', async () => {
-      const found = await client().ask(rowQuery('services', serviceColumns));
+      const found = await client().decodedRows(rowQuery('services', serviceColumns));
       const untouched = found.filter(({ host_name: name }) => !name?.startsWith(commandHostPrefix));
       expect(sorted(untouched).map(filled)).toEqual(sorted(expectedServices(engine().site)));
     });
 
     it('give times as epoch seconds and never as null', async () => {
       const query = rowQuery('hosts', { name: text('name'), at: time('last_check') });
-      const found = new Map((await client().ask(query)).map(({ name, at }) => [name, at]));
+      const found = new Map((await client().decodedRows(query)).map(({ name, at }) => [name, at]));
       const now = Date.now() / 1000;
       expect(found.get('never-checked')).toBeNull();
       expect(found.get('web-1')).toBeGreaterThan(now - 600);
@@ -77,12 +77,14 @@ export function describeRows({ engine, client }: SuiteAccess): void {
         equals('name', 'web-1'),
       );
       // LMD keeps whole minutes: what may be rounded is unknown.
-      expect(await client().ask(query)).toEqual([{ name: 'web-1', every: engine().cache ? null : 0.5 }]);
+      expect(await client().decodedRows(query)).toEqual([
+        { name: 'web-1', every: engine().cache ? null : 0.5 },
+      ]);
     });
 
     it('give custom variables by upper-case name, as text', async () => {
       const query = rowQuery('hosts', { name: text('name'), variables: customVariables('custom_variables') });
-      const found = await client().ask(query.where(equals('name', 'web-1')));
+      const found = await client().decodedRows(query.where(equals('name', 'web-1')));
       // Naemon's sites keep a list in commas, Icinga 2's in an array, of which it shows the JSON text.
       const packs = engine().kind === 'naemon' ? 'linux,apache' : '["linux","apache"]';
       expect(found).toEqual([
@@ -92,7 +94,7 @@ export function describeRows({ engine, client }: SuiteAccess): void {
 
     it('keep the lines of a long output apart', async () => {
       const query = rowQuery('services', { long: text('long_plugin_output') });
-      const [row] = await client().ask(
+      const [row] = await client().decodedRows(
         query.where(equals('host_name', 'web-1'), equals('description', 'http')),
       );
       // Naemon writes a line break as the two characters `\` and `n`.
@@ -103,7 +105,7 @@ export function describeRows({ engine, client }: SuiteAccess): void {
       const query = rowQuery('hosts', { states: nested('services_with_state') }).where(
         equals('name', 'web-1'),
       );
-      const [row] = await client().ask(query);
+      const [row] = await client().decodedRows(query);
       const states = row?.states.map(([name, state]) => [name, state]) ?? [];
       const isThere = await client().has('hosts', 'services_with_state');
       expect(Object.fromEntries(states)).toEqual(isThere ? { http: 0, load: 1, 'disk /': 2 } : {});
@@ -113,7 +115,7 @@ export function describeRows({ engine, client }: SuiteAccess): void {
       const lacking = { a: text('no_such'), b: integer('no_such'), c: list('no_such'), d: flag('no_such') };
       const query = rowQuery('hosts', { name: text('name'), ...lacking }).where(equals('name', 'web-1'));
       const missing = { a: null, b: null, c: [], d: null };
-      expect(await client().ask(query)).toEqual([{ name: 'web-1', ...missing }]);
+      expect(await client().decodedRows(query)).toEqual([{ name: 'web-1', ...missing }]);
     });
 
     it('may be read by a reader that is told where each column stands', async () => {
@@ -121,19 +123,19 @@ export function describeRows({ engine, client }: SuiteAccess): void {
         const places = ['no_such', 'name', 'state'].map((column) => place(column));
         return (cells) => places.map((at) => (at < 0 ? 'lacking' : cells[at]));
       });
-      const found = await client().ask(query.where(equals('name', 'web-1')));
+      const found = await client().decodedRows(query.where(equals('name', 'web-1')));
       expect(found).toEqual([['lacking', 'web-1', 0]]);
     });
 
     it('are cut at the limit', async () => {
       const query = rowQuery('hosts', { name: text('name') }).where(differs('name', 'web-1'));
-      expect(await client().ask(query.limit(3))).toHaveLength(3);
-      expect(await client().ask(query.where(equals('name', 'nobody')))).toEqual([]);
+      expect(await client().decodedRows(query.limit(3))).toHaveLength(3);
+      expect(await client().decodedRows(query.where(equals('name', 'nobody')))).toEqual([]);
     });
 
     it('come with the columns of the object that they belong to', async () => {
       const query = rowQuery('services', { state: integer('host_state'), address: text('host_address') });
-      const found = await client().ask(query.where(equals('host_name', 'db-down')));
+      const found = await client().decodedRows(query.where(equals('host_name', 'db-down')));
       expect(found).toEqual([{ state: 1, address: '127.0.0.1' }]);
     });
   });

@@ -42,7 +42,8 @@ export function connectEngines(
         );
       return {
         ...notSimulated,
-        ask: (query) => runQuestion('present', () => call(`ask ${query.table}`, () => read(engine, query))),
+        decodedRows: (query) =>
+          runQuestion('present', () => call(`ask ${query.table}`, () => read(engine, query))),
         has: (table, column) =>
           runQuestion('structure', () =>
             call(`has ${column}`, () => engine.rows(table).every((row) => column in row)),

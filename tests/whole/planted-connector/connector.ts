@@ -92,7 +92,7 @@ class PlantedStatusQuery implements StatusQuery {
     this.#call = call;
   }
 
-  async ask<T>(query: RowQuery<T>) {
+  async decodedRows<T>(query: RowQuery<T>) {
     const { columns, rows } = await this.#rowsMeeting(query);
     return rows.map(query.reader((column) => columns.indexOf(column)));
   }

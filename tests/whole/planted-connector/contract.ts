@@ -65,7 +65,7 @@ oddAnswersContract([
       const open = openPlantedEngine({ urls: [front.url.href] }, { credentials });
       const ask = async (question: string): Promise<unknown> => {
         const client = open({ realm: 'contract', context: callContext(AbortSignal.timeout(60_000)) });
-        if (question === 'rows') return client.ask(rowQuery('hosts', { name: text('name') }));
+        if (question === 'rows') return client.decodedRows(rowQuery('hosts', { name: text('name') }));
         if (question === 'count') return client.count(countQuery('services', { always }));
         if (question === 'engine') return client.engine();
         return client.send(buildCommand('DISABLE_HOST_CHECK', 'web-1'));

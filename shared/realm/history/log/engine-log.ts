@@ -90,7 +90,7 @@ export async function hasLogLines(
   where: readonly Filter[] = [],
 ): Promise<boolean> {
   const lines = rowQuery('log', { class: integer('class') }).where(...timeFilters(span), ...where);
-  return (await realm.status.ask(lines.limit(1))).length > 0;
+  return (await realm.status.decodedRows(lines.limit(1))).length > 0;
 }
 
 /** Returns true if the log has a line about any host in that time. */

@@ -36,7 +36,7 @@ async function namesOfHosts(
   const query = rowQuery('hosts', { name: text('name'), shown: text('display_name') });
   const limited =
     hosts.length > mostNames ? query : query.where(anyOf(...hosts.map((name) => equals('name', name))));
-  return namesByKey((await realm.status.ask(limited)).map(({ name, shown }) => [name, shown]));
+  return namesByKey((await realm.status.decodedRows(limited)).map(({ name, shown }) => [name, shown]));
 }
 
 async function namesOfServices(
@@ -48,7 +48,7 @@ async function namesOfServices(
   const query = rowQuery('services', columns);
   const limited =
     hosts.length > mostNames ? query : query.where(anyOf(...hosts.map((name) => equals('host_name', name))));
-  const services = await realm.status.ask(limited);
+  const services = await realm.status.decodedRows(limited);
   return namesByKey(
     services.map(({ host, name, shown }) => [
       host === null || name === null ? null : `${host};${name}`,

@@ -27,7 +27,7 @@ export async function presentHosts(
     ...(host === undefined ? [] : [equals('name', host)]),
     ...(hostgroup === undefined ? [] : [contains('groups', hostgroup)]),
   );
-  const candidates = (await realm.status.ask(query)).flatMap((row) =>
+  const candidates = (await realm.status.decodedRows(query)).flatMap((row) =>
     row.name === null ? [] : [{ ...row, name: row.name }],
   );
   // Engines trim filter values, so the name is compared again.
@@ -69,7 +69,7 @@ async function runningDowntimes(realm: OpenRealm): Promise<ReadonlyMap<string, n
     entry: time('entry_time'),
   });
   const starts = new Map<string, number>();
-  for (const { host, service, fixed, start, entry } of await realm.status.ask(query)) {
+  for (const { host, service, fixed, start, entry } of await realm.status.decodedRows(query)) {
     if (host === null || start === null || Boolean(service) || fixed !== true) continue;
     const began = Math.max(start, entry ?? start);
     starts.set(host, Math.min(began, starts.get(host) ?? began));

@@ -12,7 +12,7 @@ export interface PresentService extends PresentHost {
  * as DOWN.
  */
 export async function presentServices(realm: OpenRealm): Promise<PresentService[]> {
-  const found = await realm.status.ask(rowQuery('services', columns).where(...limitServices(realm)));
+  const found = await realm.status.decodedRows(rowQuery('services', columns).where(...limitServices(realm)));
   return found.flatMap(({ host, service, ...row }) => {
     if (host === null || service === null) return [];
     return {

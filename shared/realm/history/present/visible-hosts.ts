@@ -15,6 +15,6 @@ export async function visibleHosts(
     ...limitHosts(realm),
     ...(hostgroup === undefined ? [] : [contains('groups', hostgroup)]),
   );
-  const hosts = await realm.status.ask(query);
+  const hosts = await realm.status.decodedRows(query);
   return new Set(hosts.flatMap(({ name }) => (name === null ? [] : [name])));
 }

@@ -134,12 +134,12 @@ const columns = {
 
 async function hostStates(realm: OpenRealm, filters: readonly Filter[]): Promise<StoredState[]> {
   const query = rowQuery('hosts', { ...columns, host: text('name') }).where(...filters);
-  return (await realm.status.ask(query)).flatMap((row) => stateOf({ ...row, service: null }));
+  return (await realm.status.decodedRows(query)).flatMap((row) => stateOf({ ...row, service: null }));
 }
 
 async function serviceStates(realm: OpenRealm, filters: readonly Filter[]): Promise<StoredState[]> {
   const query = rowQuery('services', { ...columns, host: text('host_name'), service: text('description') });
-  const services = await realm.status.ask(query.where(...filters));
+  const services = await realm.status.decodedRows(query.where(...filters));
   return services.flatMap((row) => (row.service === null ? [] : stateOf(row)));
 }
 

@@ -92,7 +92,7 @@ const names = rowQuery('hosts', { host_name: text('name'), changed: time('last_u
 describe('asking for rows', () => {
   it('asks only for columns that the engine has', async () => {
     const { client, asked } = await engine({ answer: json([['a'], ['b']]) });
-    await expect(client(soon()).ask(names.where(equals('state', 0)))).resolves.toEqual([
+    await expect(client(soon()).decodedRows(names.where(equals('state', 0)))).resolves.toEqual([
       { host_name: 'a', changed: null },
       { host_name: 'b', changed: null },
     ]);
@@ -103,12 +103,12 @@ describe('asking for rows', () => {
 
   it('learns the columns once, also for many questions at once, and again when they are old', async () => {
     const { client, peer, pass } = await engine({ answer: json([]) });
-    await Promise.all([client(soon()).ask(names), client(soon()).ask(names)]);
-    await client(soon()).ask(names);
+    await Promise.all([client(soon()).decodedRows(names), client(soon()).decodedRows(names)]);
+    await client(soon()).decodedRows(names);
     const learned = () => peer.requests.filter((it) => it.startsWith('GET columns')).length;
     expect(learned()).toBe(1);
     pass(60_000);
-    await client(soon()).ask(names);
+    await client(soon()).decodedRows(names);
     expect(learned()).toBe(2);
   });
 
@@ -149,7 +149,7 @@ describe('asking for rows', () => {
       answer: oneBehaviourEach((socket) => socket.end(icinga2.of('header row').answer), json([['24x7', 1]])),
     });
     const periods = rowQuery('timeperiods', { name: text('name'), days: text('days') });
-    await expect(client(soon()).ask(periods)).resolves.toEqual([{ name: '24x7', days: null }]);
+    await expect(client(soon()).decodedRows(periods)).resolves.toEqual([{ name: '24x7', days: null }]);
     await expect(client(soon()).has('timeperiods', 'days')).resolves.toBe(false);
     expect(peer.requests).toHaveLength(3);
   });
@@ -166,12 +166,18 @@ describe('asking for rows', () => {
   it('never sends a condition on a column that the engine lacks', async () => {
     const { client, asked } = await engine({ answer: json([['a']]) });
     const lacking = { kind: 'engine_failed', code: 'engine_lacks_column' };
-    await expect(client(soon()).ask(names.where(equals('last_update', 1)))).rejects.toMatchObject(lacking);
-    await expect(client(soon()).ask(names.where(not(contains('packs', 'x'))))).rejects.toMatchObject(lacking);
+    await expect(client(soon()).decodedRows(names.where(equals('last_update', 1)))).rejects.toMatchObject(
+      lacking,
+    );
+    await expect(client(soon()).decodedRows(names.where(not(contains('packs', 'x'))))).rejects.toMatchObject(
+      lacking,
+    );
     await expect(client(soon()).count(countQuery('hosts', { it: equals('nope', 1) }))).rejects.toMatchObject(
       lacking,
     );
-    await expect(client(soon()).ask(rowQuery('log', { time: time('time') }))).rejects.toMatchObject(lacking);
+    await expect(client(soon()).decodedRows(rowQuery('log', { time: time('time') }))).rejects.toMatchObject(
+      lacking,
+    );
     expect(asked()).toEqual([]);
   });
 
@@ -181,7 +187,7 @@ describe('asking for rows', () => {
       columns: inColumnsTurn(json(before), hostColumns),
       answer: oneBehaviourEach((socket) => socket.end(icinga2.of('unknown column').answer), json([['a']])),
     });
-    await expect(client(soon()).ask(names)).resolves.toEqual([{ host_name: 'a', changed: null }]);
+    await expect(client(soon()).decodedRows(names)).resolves.toEqual([{ host_name: 'a', changed: null }]);
     expect(asked().map((it) => /Columns: (.*)/.exec(it)?.[1])).toEqual(['name last_update', 'name']);
   });
 
@@ -189,7 +195,7 @@ describe('asking for rows', () => {
     const { client, asked } = await engine({
       answer: (socket) => socket.end(icinga2.of('not a number').answer),
     });
-    await expect(client(soon()).ask(names.where(equals('state', 'abc')))).rejects.toMatchObject({
+    await expect(client(soon()).decodedRows(names.where(equals('state', 'abc')))).rejects.toMatchObject({
       code: 'engine_refused_query',
       message: expect.stringMatching(/floating point number\.$/),
     });
@@ -209,7 +215,7 @@ describe('asking for rows', () => {
       },
     });
     const questions = Array.from({ length: 12 }, (_, index) => names.where(equals('name', index)));
-    await Promise.all(questions.map((question) => client(soon()).ask(question)));
+    await Promise.all(questions.map((question) => client(soon()).decodedRows(question)));
     expect(most).toBe(3);
   });
 });
@@ -230,9 +236,9 @@ describe('engines that share a bound of connections', () => {
     const first = await start((socket) => held.push(socket));
     const second = await start(json([['b']]));
     const onlyName = rowQuery('hosts', { host_name: text('name') });
-    const asked = first.client(soon()).ask(onlyName);
+    const asked = first.client(soon()).decodedRows(onlyName);
     await until(() => held.length === 1);
-    const waits = second.client(limitTime(500, soon())).ask(onlyName);
+    const waits = second.client(limitTime(500, soon())).decodedRows(onlyName);
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(second.peer.requests).toEqual([]);
     held[0]?.end(framed('[["a"]]'));
@@ -245,21 +251,24 @@ describe('equal questions at the same moment', () => {
     const { client, asked } = await engine({ answer: json([['a'], ['b']]) });
     const upper = names.map(({ host_name }) => host_name?.toUpperCase());
     const answers = await Promise.all([
-      client(soon()).ask(names),
-      client(soon()).ask(upper),
-      ...Array.from({ length: 50 }, () => client(soon()).ask(names)),
+      client(soon()).decodedRows(names),
+      client(soon()).decodedRows(upper),
+      ...Array.from({ length: 50 }, () => client(soon()).decodedRows(names)),
     ]);
     expect(asked()).toHaveLength(1);
     expect(answers[1]).toEqual(['A', 'B']);
     expect(answers[0]).toEqual(answers[51]);
     expect(answers[0]).not.toBe(answers[51]);
-    await client(soon()).ask(names);
+    await client(soon()).decodedRows(names);
     expect(asked()).toHaveLength(2);
   });
 
   it('share one failure', async () => {
     const { client, asked } = await engine({ answer: sendAndClose(framed('[["a"')) });
-    const answers = await Promise.allSettled([client(soon()).ask(names), client(soon()).ask(names)]);
+    const answers = await Promise.allSettled([
+      client(soon()).decodedRows(names),
+      client(soon()).decodedRows(names),
+    ]);
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'engine_answer_unreadable' } });
     }
@@ -275,7 +284,10 @@ describe('equal questions at the same moment', () => {
     });
     await client(soon()).has('hosts', 'name');
     const hurried = new AbortController();
-    const [first, second] = [client(callContext(hurried.signal)).ask(names), client(soon()).ask(names)];
+    const [first, second] = [
+      client(callContext(hurried.signal)).decodedRows(names),
+      client(soon()).decodedRows(names),
+    ];
     await until(() => asked().length === 1);
     hurried.abort();
     await expect(first).rejects.toMatchObject({ code: 'engine_timeout' });
@@ -288,8 +300,8 @@ describe('equal questions at the same moment', () => {
     const { client, peer, asked } = await engine({ answer: staySilent });
     const hurried = new AbortController();
     const asking = Promise.allSettled([
-      client(callContext(hurried.signal)).ask(names),
-      client(callContext(hurried.signal)).ask(names),
+      client(callContext(hurried.signal)).decodedRows(names),
+      client(callContext(hurried.signal)).decodedRows(names),
     ]);
     await until(() => asked().length === 1);
     hurried.abort();
@@ -306,10 +318,10 @@ describe('equal questions at the same moment', () => {
         else answers.push(() => socket.end(framed('[["a"]]')));
       },
     });
-    const before = client(soon()).ask(names);
+    const before = client(soon()).decodedRows(names);
     await until(() => answers.length === 1);
     await client(soon()).send(buildCommand('DISABLE_NOTIFICATIONS'));
-    const after = client(soon()).ask(names);
+    const after = client(soon()).decodedRows(names);
     await until(() => answers.length === 2);
     for (const answer of answers) answer();
     await Promise.all([before, after]);
@@ -326,7 +338,7 @@ describe('a question that waits for us', () => {
     await one.client(soon()).has('hosts', 'name');
     const ends = new AbortController();
     const holders = Promise.allSettled(
-      [1, 2, 3].map((index) => one.client(callContext(ends.signal)).ask(question(index))),
+      [1, 2, 3].map((index) => one.client(callContext(ends.signal)).decodedRows(question(index))),
     );
     await until(() => one.asked().length === 3);
     const free = async () => {
@@ -340,8 +352,10 @@ describe('a question that waits for us', () => {
     const { client, asked, free } = await crowded();
     const busy = { kind: 'unavailable', code: 'busy', headers: { 'Retry-After': '1' } };
     const hurry = () => limitTime(60_000, soon(), 50);
-    await expect(client(hurry()).ask(question(4))).rejects.toMatchObject(busy);
-    await expect(client(callContext(AbortSignal.timeout(50))).ask(question(4))).rejects.toMatchObject(busy);
+    await expect(client(hurry()).decodedRows(question(4))).rejects.toMatchObject(busy);
+    await expect(client(callContext(AbortSignal.timeout(50))).decodedRows(question(4))).rejects.toMatchObject(
+      busy,
+    );
     await expect(client(hurry()).send(buildCommand('DISABLE_NOTIFICATIONS'))).rejects.toMatchObject(busy);
     expect(asked()).toHaveLength(3);
     await free();
@@ -350,7 +364,7 @@ describe('a question that waits for us', () => {
   it("does not use the engine's time", async () => {
     const { client, asked, free } = await crowded();
     const limit = limitTime(200, soon());
-    const waiting = client(limit).ask(question(4));
+    const waiting = client(limit).decodedRows(question(4));
     setTimeout(() => void free(), 150);
     await until(() => asked().length === 4);
     const sent = performance.now();
@@ -379,7 +393,7 @@ describe('a large answer', () => {
 
   it('is refused by what it announces, before it comes', async () => {
     const { client, peer } = await inSmallProcess(sendAndStayOpen(`200${String(11 * MB).padStart(12)}\n`));
-    await expect(client(soon()).ask(names)).rejects.toMatchObject({
+    await expect(client(soon()).decodedRows(names)).rejects.toMatchObject({
       kind: 'engine_failed',
       code: 'engine_answer_too_large',
     });
@@ -396,7 +410,7 @@ describe('a large answer', () => {
     });
     const limits = Array.from({ length: 6 }, () => new AbortController());
     const asked = limits.map(async ({ signal }, index) => {
-      const answer = await client(callContext(signal)).ask(question(index));
+      const answer = await client(callContext(signal)).decodedRows(question(index));
       limits[index]?.abort();
       return answer;
     });
@@ -407,15 +421,15 @@ describe('a large answer', () => {
   it('is refused as busy when what the same request has already leaves no room', async () => {
     const { client } = await inSmallProcess(sendAndClose(framed(rowsOf(9))));
     const request = new AbortController();
-    await client(callContext(request.signal)).ask(question(1));
-    await expect(client(callContext(request.signal)).ask(question(4))).rejects.toMatchObject({
+    await client(callContext(request.signal)).decodedRows(question(1));
+    await expect(client(callContext(request.signal)).decodedRows(question(4))).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'busy',
       headers: { 'Retry-After': '1' },
       message: expect.stringContaining('no memory'),
     });
     request.abort();
-    await expect(client(soon()).ask(question(4))).resolves.toEqual([9 * MB]);
+    await expect(client(soon()).decodedRows(question(4))).resolves.toEqual([9 * MB]);
   });
 });
 
@@ -445,7 +459,7 @@ describe('counting', () => {
 describe('an answer of nothing', () => {
   const nameless = (...rows: string[][]) => json([['program_version', 'livestatus_version'], ...rows]);
   const nothing: [string, Behaviour, (client: ReturnType<typeof connectEngine>) => Promise<unknown>][] = [
-    ['no rows', json([]), (client) => client(soon()).ask(names)],
+    ['no rows', json([]), (client) => client(soon()).decodedRows(names)],
     ['counts of zero', json([[0]]), (client) => client(soon()).count(countQuery('hosts', { all: always }))],
   ];
 
@@ -467,8 +481,8 @@ describe('an answer of nothing', () => {
 
   it('is believed of an engine that says what it is, which is asked once', async () => {
     const { client, peer } = await engine({ answer: json([]) });
-    await client(soon()).ask(names);
-    await expect(client(soon()).ask(names)).resolves.toEqual([]);
+    await client(soon()).decodedRows(names);
+    await expect(client(soon()).decodedRows(names)).resolves.toEqual([]);
     expect(peer.requests.filter((it) => it.startsWith('GET status'))).toHaveLength(1);
   });
 });
@@ -500,7 +514,7 @@ describe('an engine that misbehaves', () => {
     const { client, peer } = await engine({ answer });
     await client(soon()).has('hosts', 'name');
     const failure = await client(callContext(AbortSignal.timeout(300)))
-      .ask(names)
+      .decodedRows(names)
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(AppError);
     expect(failure).toMatchObject({ kind, code });
@@ -511,7 +525,7 @@ describe('an engine that misbehaves', () => {
 
   it('and cannot be reached is unavailable', async () => {
     const client = connectEngine(await refusingAddress(), { realm: 'paris', clock: Date.now });
-    await expect(client(soon()).ask(names)).rejects.toMatchObject({
+    await expect(client(soon()).decodedRows(names)).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'engine_unreachable',
     });
@@ -526,7 +540,7 @@ describe('an engine that misbehaves', () => {
     ['was cut', sendAndClose('200         100\n[["a"],')],
   ])('is asked once more when the connection %s', async (_words, first) => {
     const { client, asked } = await engine({ answer: oneBehaviourEach(first, json([['a']])) });
-    await expect(client(soon()).ask(names)).resolves.toHaveLength(1);
+    await expect(client(soon()).decodedRows(names)).resolves.toHaveLength(1);
     expect(asked()).toHaveLength(2);
   });
 
@@ -543,7 +557,7 @@ describe('an engine that misbehaves', () => {
   it('is not asked once more beyond the time that there is', async () => {
     const { client, asked } = await engine({ answer: closeConnection });
     await client(soon()).has('hosts', 'name');
-    await expect(client(callContext(AbortSignal.timeout(100))).ask(names)).rejects.toMatchObject({
+    await expect(client(callContext(AbortSignal.timeout(100))).decodedRows(names)).rejects.toMatchObject({
       code: 'engine_closed',
     });
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -552,19 +566,23 @@ describe('an engine that misbehaves', () => {
 
   it('is not asked a third time', async () => {
     const { client, asked } = await engine({ answer: closeConnection });
-    await expect(client(soon()).ask(names)).rejects.toMatchObject({ code: 'engine_closed' });
+    await expect(client(soon()).decodedRows(names)).rejects.toMatchObject({ code: 'engine_closed' });
     expect(asked()).toHaveLength(2);
   });
 
   it('is not asked again after a refusal or a timeout', async () => {
     const refusing = await engine({ answer: sendAndClose(framed('no such table', 404)) });
-    await expect(refusing.client(soon()).ask(names)).rejects.toMatchObject({ code: 'engine_refused_query' });
+    await expect(refusing.client(soon()).decodedRows(names)).rejects.toMatchObject({
+      code: 'engine_refused_query',
+    });
     expect(refusing.asked()).toHaveLength(1);
     const mute = await engine({ answer: staySilent });
     await mute.client(soon()).has('hosts', 'name');
-    await expect(mute.client(callContext(AbortSignal.timeout(100))).ask(names)).rejects.toMatchObject({
-      kind: 'timeout',
-    });
+    await expect(mute.client(callContext(AbortSignal.timeout(100))).decodedRows(names)).rejects.toMatchObject(
+      {
+        kind: 'timeout',
+      },
+    );
     expect(mute.asked()).toHaveLength(1);
   });
 
@@ -573,14 +591,14 @@ describe('an engine that misbehaves', () => {
       columns: inColumnsTurn(sendAndClose(framed('busy', 413)), hostColumns),
       answer: json([['a']]),
     });
-    await expect(client(soon()).ask(names)).rejects.toMatchObject({ code: 'engine_refused_query' });
-    await expect(client(soon()).ask(names)).resolves.toHaveLength(1);
+    await expect(client(soon()).decodedRows(names)).rejects.toMatchObject({ code: 'engine_refused_query' });
+    await expect(client(soon()).decodedRows(names)).resolves.toHaveLength(1);
   });
 
   it('counts against the words of the deadline that was set', async () => {
     const { client } = await engine({ answer: staySilent });
     const controller = new AbortController();
-    const asking = client(callContext(controller.signal)).ask(names);
+    const asking = client(callContext(controller.signal)).decodedRows(names);
     const reason = new AppError('deadline_exceeded', { detail: 'The realm took too long.' });
     setTimeout(() => {
       controller.abort(reason);
@@ -702,14 +720,14 @@ describe('the questions of a call', () => {
     const { open } = await opened({ columns, answer });
     const client = open({ realm: 'paris', context: soon(), runQuestion });
     kinds.length = 0;
-    await client.ask(names);
+    await client.decodedRows(names);
     await client.cells(names);
     await client.count(countQuery('hosts', { all: always }));
     await client.countWithPart(countQuery('hosts', { all: always }), equals('state', 1));
     await client.has('hosts', 'state');
     await client.hostRanges();
     await client.engine();
-    await client.ask(rowQuery('log', { message: text('message') }));
+    await client.decodedRows(rowQuery('log', { message: text('message') }));
     await client.send(buildCommand('RESTART_PROGRAM'));
     expect(kinds.splice(0)).toEqual([
       ...['present', 'present', 'present', 'present', 'structure', 'structure', 'present', 'past', 'command'],
@@ -731,7 +749,7 @@ describe('the questions of a call', () => {
         }
       },
     });
-    await expect(client.ask(names)).rejects.toMatchObject({ code: 'engine_closed' });
+    await expect(client.decodedRows(names)).rejects.toMatchObject({ code: 'engine_closed' });
     expect(seen).toMatchObject([
       { code: 'engine_closed', message: expect.stringContaining("realm 'paris'") },
     ]);
@@ -741,7 +759,7 @@ describe('the questions of a call', () => {
     const { open, peer } = await opened({ answer: json([]) });
     const refuse = () => Promise.reject(new Error('not now'));
     const client = open({ realm: 'paris', context: soon(), runQuestion: refuse });
-    await expect(client.ask(names)).rejects.toThrow('not now');
+    await expect(client.decodedRows(names)).rejects.toThrow('not now');
     await expect(client.send(buildCommand('RESTART_PROGRAM'))).rejects.toThrow('not now');
     expect(peer.requests).toEqual([]);
   });

@@ -154,7 +154,7 @@ describe('asking LMD', () => {
   it('is done in wrapped JSON, and with its own word for a list that lacks one', async () => {
     const { client, asked } = await lmd(json({ data: [['a']], failed: {}, rows_scanned: 1, total_count: 1 }));
     const query = hosts.where(not(contains('groups', 'x')), not(above('name', 'y')));
-    await expect(client(soon()).ask(query)).resolves.toEqual([{ name: 'a', every: null }]);
+    await expect(client(soon()).decodedRows(query)).resolves.toEqual([{ name: 'a', every: null }]);
     expect(asked()).toEqual([
       'GET hosts\nResponseHeader: fixed16\nOutputFormat: wrapped_json\nColumns: name\nFilter: groups !>= x\nFilter: name <= y\n\n',
     ]);
@@ -167,7 +167,7 @@ describe('asking LMD', () => {
   ])('is an error where it has lost an engine: %s', async (_, answer) => {
     const { client } = await lmd(json(answer));
     const failure: unknown = await client(soon())
-      .ask(hosts)
+      .decodedRows(hosts)
       .catch((error: unknown) => error);
     expect(failure).toMatchObject({ kind: 'unavailable', code: 'engine_unreachable' });
     expect(String(failure)).not.toMatch(/192\.0\.2|6557/);
@@ -185,7 +185,7 @@ describe('asking LMD', () => {
     ['odd data', { data: 7, failed: {} }],
   ])('is not believed when it answers %s', async (what, answer) => {
     const { client } = await lmd(json(answer));
-    const asked = client(soon()).ask(hosts);
+    const asked = client(soon()).decodedRows(hosts);
     if (what === 'a list') await expect(asked).resolves.toHaveLength(1);
     else await expect(asked).rejects.toMatchObject({ code: 'engine_answer_unreadable' });
   });

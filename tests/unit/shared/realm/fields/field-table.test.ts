@@ -42,7 +42,7 @@ let asked: readonly string[] = [];
 
 /** Returns the record of one row with these cells by column. The engine lacks the other columns. */
 async function readOne<T>(
-  table: { ask(realm: OpenRealm, selection: ListSelection): Promise<T[]> },
+  table: { records(realm: OpenRealm, selection: ListSelection): Promise<T[]> },
   cells: Readonly<Record<string, unknown>>,
   selection: ListSelection = {},
 ): Promise<T> {
@@ -50,7 +50,7 @@ async function readOne<T>(
     asked = columns;
     return Buffer.from(JSON.stringify([columns.map((column) => cells[column])]));
   };
-  const [record] = await table.ask(
+  const [record] = await table.records(
     { ...realmWithAnswer({ answer, lacks: all.filter((one) => !(one in cells)) }), ...paris },
     selection,
   );

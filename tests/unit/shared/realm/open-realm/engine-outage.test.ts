@@ -120,7 +120,7 @@ describe('an engine that did not answer', () => {
       if (!request.startsWith('GET log')) socket.end(answer(request));
     });
     const request = process([at('closing', closing.address), at('slow', slow.address)]);
-    const past = (open: OpenRealm) => open.status.ask(rowQuery('log', { class: integer('class') }));
+    const past = (open: OpenRealm) => open.status.decodedRows(rowQuery('log', { class: integer('class') }));
     for (const question of [count, past, count]) {
       const { sources = [] } = await request().standard().each<unknown>(question);
       expect(sources.filter((source) => 'age_s' in source)).toEqual([]);
