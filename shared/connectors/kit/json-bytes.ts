@@ -10,7 +10,11 @@ export function isDigit(byte: number): boolean {
 /** Returns the position after the digits that begin at `start`, or `start` if there are none. */
 export function findDigitsEnd(body: Uint8Array, start: number): number {
   let at = start;
-  while (isDigit(body[at] ?? 0)) at += 1;
+  let byte = body[at] ?? 0;
+  while (byte >= zero && byte <= nine) {
+    at += 1;
+    byte = body[at] ?? 0;
+  }
   return at;
 }
 

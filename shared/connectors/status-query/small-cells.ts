@@ -1,5 +1,4 @@
 import { cellKind, type FoundCells } from './cell-scanner.ts';
-import { wholeNumberAt } from './cell-values.ts';
 
 /**
  * Values are numbers below 100 and three words. They fit into 7 bits, so that an index is computed by a shift and not by a
@@ -7,6 +6,8 @@ import { wholeNumberAt } from './cell-values.ts';
  */
 const bitsOfValue = 7;
 const words = { true: 100, false: 101, null: 102 } as const;
+/** The byte of the digit 0. */
+const zero = 0x30;
 /** The largest number of groups. All rows of one group have the same values in these cells. */
 const mostGroups = 1000;
 /** The largest number of lookup tables. Four of them take one kilobyte. */
@@ -35,11 +36,12 @@ export class SmallCells {
    * groups exist.
    */
   group(row: number): number {
+    const cells = this.#cells;
     const columns = this.#columns;
-    const slot = this.#cells.slot(row);
+    const slot = cells.slot(row);
     let number = 0;
     for (let index = 0; index < columns.length; index += 1) {
-      const value = smallValue(this.#cells, slot + (columns[index] ?? 0));
+      const value = smallValue(cells, slot + (columns[index] ?? 0));
       if (value < 0) return -1;
       const at = (number << bitsOfValue) + value;
       let next = this.#next[at] ?? 0;
@@ -68,11 +70,17 @@ export class SmallCells {
 /** Returns the value of a cell as a small number, or a negative number if it is anything else. */
 function smallValue(cells: FoundCells, slot: number): number {
   const kind = cells.kinds[slot];
-  if (kind === cellKind.digits) {
-    const length = (cells.starts[slot + 1] ?? 0) - (cells.starts[slot] ?? 0) - 1;
-    return length <= 2 ? wholeNumberAt(cells, slot) : -1;
-  }
+  if (kind === cellKind.digits) return smallNumber(cells, slot);
   if (kind === cellKind.true) return words.true;
   if (kind === cellKind.false) return words.false;
   return kind === cellKind.null ? words.null : -1;
+}
+
+/** Returns the number in a cell of the kind `digits`, or -1 if it has more than two digits. */
+function smallNumber({ body, starts }: FoundCells, slot: number): number {
+  const start = starts[slot] ?? 0;
+  const length = (starts[slot + 1] ?? 0) - 1 - start;
+  const first = (body[start] ?? 0) - zero;
+  if (length === 1) return first;
+  return length === 2 ? first * 10 + (body[start + 1] ?? 0) - zero : -1;
 }

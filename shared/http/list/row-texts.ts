@@ -1,8 +1,8 @@
-import { ByteWriter } from '../../base/byte-writer.ts';
+import { type ByteSource, ByteWriter, prepared } from '../../base/byte-writer.ts';
 import { failedRealms } from '../../base/failed-realms.ts';
 import { joinTables } from '../../rows/join-tables.ts';
 import { type RowList, tablesIn } from '../../rows/row-list.ts';
-import type { RowTable } from '../../rows/row-table.ts';
+import type { RowTable, RowWriter } from '../../rows/row-table.ts';
 import type { HandledRequest } from '../answer/handled-request.ts';
 import { writeCsv } from '../format/csv.ts';
 import { csvColumns, openFieldsIn } from '../format/csv-columns.ts';
@@ -36,22 +36,39 @@ export async function* writeRows(
   { form, fields, check }: RowWriting,
 ): AsyncGenerator<RowTexts> {
   const out = new ByteWriter();
-  const separator = form === 'json' ? ',' : '\n';
+  const separator = prepared(form === 'json' ? ',' : '\n');
   let isFirst = true;
   for await (const table of tables) {
     check(table);
-    const writer = table.writer(out, fields);
-    let count = 0;
-    for (let row = 0; row < table.count; row += 1) {
-      if (!isFirst) out.ascii(separator);
+    const rows = { writer: table.writer(out, fields), count: table.count, separator };
+    let row = 0;
+    while (row < rows.count) {
+      if (!isFirst) out.prepared(separator);
       isFirst = false;
-      writer.write(row);
-      count += 1;
-      if (out.length < partBytes) continue;
-      yield { pieces: out.take(), count };
-      count = 0;
+      const first = row;
+      row = writePart(out, rows, first);
+      yield { pieces: out.take(), count: row - first };
     }
-    if (count > 0) yield { pieces: out.take(), count };
+  }
+}
+
+interface WrittenRows {
+  readonly writer: RowWriter;
+  readonly count: number;
+  readonly separator: ByteSource;
+}
+
+/**
+ * Writes rows from `first` on, until their text is long enough for a part. Returns the number of the row behind them. It is a function of
+ * its own, because V8 compiled the loop in the generator again for nearly each request (ADR 0109).
+ */
+function writePart(out: ByteWriter, { writer, count, separator }: WrittenRows, first: number): number {
+  let row = first;
+  for (;;) {
+    writer.write(row);
+    row += 1;
+    if (row === count || out.length >= partBytes) return row;
+    out.prepared(separator);
   }
 }
 
