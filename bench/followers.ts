@@ -15,6 +15,7 @@ import {
   startServed,
   stopAllServers,
 } from '../tests/support/served.ts';
+import { until } from '../tests/support/until.ts';
 import { type EventCounts, eventCounts } from './event-counter.ts';
 import { startChangingEngine } from './follower-engine.ts';
 import { startReceivers } from './follower-receivers.ts';
@@ -28,6 +29,8 @@ import { report } from './report.ts';
 const [webhooks, feeds, changes] = [1000, 500, 4];
 /** The interval of a refresh, and the time of each change and of the rest that is compared with it, in seconds. */
 const [interval, measured] = [5, 20];
+/** The longest wait for events in seconds, and the pause between two looks in milliseconds, as each look costs processor time. */
+const waiting = [300, 500] as const;
 const webhooksOfUser = 20;
 const warm = { interval_s: interval, stale_s: 300 };
 
@@ -83,7 +86,7 @@ async function measureReceivers(engine: ForkedServer, withOthers: boolean): Prom
     });
     const opened = await openFeeds(urls, headers);
     const world = { engine, receivers, server, feeds: opened };
-    await until(async () => (await countOf(receivers)).gaps >= healthy.length);
+    await until(async () => (await countOf(receivers)).gaps >= healthy.length, ...waiting);
     const figures = await measureChanges(world);
     opened.close();
     return figures;
@@ -150,7 +153,7 @@ async function measureChanges({ engine, receivers, server, feeds: followed }: Wo
   for (const change of numbers(changes)) {
     const used = await cpuOf(async () => {
       await engine.ask('change');
-      await until(async () => (await countOf(receivers)).events === (change + 1) * perChange);
+      await until(async () => (await countOf(receivers)).events === (change + 1) * perChange, ...waiting);
     });
     seconds.push(used - restSeconds);
   }
@@ -178,10 +181,4 @@ function columnsOf(name: string, counted: EventCounts, expected: number): Record
 
 async function countOf(receivers: ForkedServer): Promise<EventCounts> {
   return eventCounts.parse(await receivers.ask('report'));
-}
-
-/** Waits until something is true, at most five minutes: then it is measured as it is. */
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 300_000;
-  while (!(await isTrue()) && performance.now() < end) await sleep(500);
 }

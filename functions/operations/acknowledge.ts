@@ -2,29 +2,26 @@ import * as z from 'zod';
 
 import { targetRequest, targetsBody } from '../../shared/app/operation-targets.ts';
 import { dateParameter } from '../../shared/http/parameters/dates.ts';
-import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { acknowledge as kind } from '../../shared/realm/operations/acknowledge.ts';
 import { operate } from '../../shared/realm/operations/operate.ts';
 import { comment, operator, services } from './doing.ts';
-import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
 import { answerOf, operated, queueing } from './outcomes.ts';
+import { targetOperation } from './target-operation.ts';
 import { expiryOf } from './times.ts';
 
 /** Acknowledges problems of hosts and services, and reports for each what the engine has of it. */
 export const acknowledge = endpoint({
-  extension: true,
+  ...targetOperation,
+  queues: true,
   name: 'operations.acknowledge',
   method: 'POST',
   path: '/api/operations/{realm_type}/{realm_name}/acknowledgements/',
-  access: 'operator',
   summary: 'Acknowledge problems',
   description:
     'Acknowledges the problem of each host and service that is selected, in the name of the caller. A target is `already` if somebody ' +
     'has acknowledged it, and `refused` if it has no problem. Only Icinga 2 has `expires_at`: a target of any other engine is refused with it. ' +
     queueing,
-  params: () => z.object(realmScope),
-  query: () => z.object({ expected_count: expectedCount('hosts and services') }),
   body: () =>
     z
       .strictObject({
@@ -45,12 +42,7 @@ export const acknowledge = endpoint({
       })
       .meta({ id: 'NewAcknowledgements' }),
   audit: { action: 'problem.acknowledge', target: ({ params }) => params.realm_name },
-  sources: true,
-  problems: ['hostgroup_not_found', 'unexpected_count', 'realm_without_engine', 'queue_unavailable'],
-  success: [200, 202],
-  queues: true,
   returns: () => operated('AcknowledgedProblems', kind.record()),
-  beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
   async handle({ params, query, body, dryRun, idempotencyKey }, scope) {
     const { caller, present } = scope;
     const { sticky, notify, persistent, comment: words } = body;

@@ -1,28 +1,25 @@
 import * as z from 'zod';
 
 import { targetRequest, targetsBody } from '../../shared/app/operation-targets.ts';
-import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { checkNow } from '../../shared/realm/operations/check-now.ts';
 import { operate } from '../../shared/realm/operations/operate.ts';
 import { services } from './doing.ts';
-import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
 import { answerOf, operated, queueing } from './outcomes.ts';
+import { targetOperation } from './target-operation.ts';
 
 /** Lets engines check hosts and services now, and reports for each the result. */
 export const checkTargets = endpoint({
-  extension: true,
+  ...targetOperation,
+  queues: true,
   name: 'operations.check-targets',
   method: 'POST',
   path: '/api/operations/{realm_type}/{realm_name}/checks/',
-  access: 'operator',
   summary: 'Check hosts and services now',
   description:
     'The engine checks each host and service that is selected, also if its active checks are off. `done` means that there is a new ' +
     'result, which is `now`. A check that takes longer than 8 seconds is `unconfirmed`: its result comes later. ' +
     queueing,
-  params: () => z.object(realmScope),
-  query: () => z.object({ expected_count: expectedCount('hosts and services') }),
   body: () =>
     z
       .strictObject({
@@ -31,12 +28,7 @@ export const checkTargets = endpoint({
       })
       .meta({ id: 'NewChecks' }),
   audit: { action: 'target.check', target: ({ params }) => params.realm_name },
-  sources: true,
-  problems: ['hostgroup_not_found', 'unexpected_count', 'realm_without_engine', 'queue_unavailable'],
-  success: [200, 202],
-  queues: true,
   returns: () => operated('CheckedTargets', checkNow.record()),
-  beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
   async handle({ params, query, body, dryRun }, scope) {
     const { present } = scope;
     const done = await operate(services(scope), {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
 import { targetRequest } from '../../shared/app/operation-targets.ts';
-import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { operate } from '../../shared/realm/operations/operate.ts';
 import { removeAcknowledgement } from '../../shared/realm/operations/remove-acknowledgement.ts';
 import { services } from './doing.ts';
@@ -9,20 +8,20 @@ import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
 import { answerOf, operated, queueing } from './outcomes.ts';
 import { faultOfTargets, targetsInQuery, targetsQuery } from './query-targets.ts';
+import { targetOperation } from './target-operation.ts';
 
 /** Removes the acknowledgements of hosts and services, whoever set them, and reports for each what the engine has of it. */
 export const removeAcknowledgements = endpoint({
-  extension: true,
+  ...targetOperation,
+  queues: true,
   name: 'operations.remove-acknowledgements',
   method: 'DELETE',
   path: '/api/operations/{realm_type}/{realm_name}/acknowledgements/',
-  access: 'operator',
   summary: 'Remove acknowledgements',
   description:
     'The query names the hosts and services. Acknowledgements of other people and tools are removed too. A target that is not ' +
     'acknowledged is `already`. `now` is null if the engine does not show an acknowledgement any more. ' +
     queueing,
-  params: () => z.object(realmScope),
   query: () => z.object({ ...targetsQuery(), expected_count: expectedCount('hosts and services') }),
   rules: [
     {
@@ -32,12 +31,7 @@ export const removeAcknowledgements = endpoint({
     },
   ],
   audit: { action: 'acknowledgement.remove', target: ({ params }) => params.realm_name },
-  sources: true,
-  problems: ['hostgroup_not_found', 'unexpected_count', 'realm_without_engine', 'queue_unavailable'],
-  success: [200, 202],
-  queues: true,
   returns: () => operated('RemovedAcknowledgements', removeAcknowledgement.record()),
-  beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
   async handle({ params, query, dryRun }, scope) {
     const { present } = scope;
     const done = await operate(services(scope), {

@@ -1,33 +1,30 @@
 import * as z from 'zod';
 
 import { targetRequest, targetsBody } from '../../shared/app/operation-targets.ts';
-import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { operate } from '../../shared/realm/operations/operate.ts';
 import { scheduleDowntime } from '../../shared/realm/operations/schedule-downtime.ts';
 import { checkExclusion } from '../../shared/realm/operations/sla.ts';
 import { comment, operator, services } from './doing.ts';
 import { downtimeKey } from './downtime-key.ts';
-import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
 import { answerOf, operated, queueing } from './outcomes.ts';
 import { sla } from './sla.ts';
+import { targetOperation } from './target-operation.ts';
 import { spanFields, timesOf } from './times.ts';
 
 /** Schedules downtimes for hosts and services, and reports for each object whether its engine has the downtime. */
 export const scheduleDowntimes = endpoint({
-  extension: true,
+  ...targetOperation,
+  queues: true,
   name: 'operations.schedule-downtimes',
   method: 'POST',
   path: '/api/operations/{realm_type}/{realm_name}/downtimes/',
-  access: 'operator',
   summary: 'Schedule downtimes',
   description:
     'One downtime for each host and service that is selected, in the name of the caller. Each is read back from its engine before ' +
     'it is called `done`. The same downtime of the same caller is never scheduled twice for an object: what is there is `already`. ' +
     'A downtime without `starts_at` is another one at each second, unless the request has a `key` or an Idempotency-Key. ' +
     queueing,
-  params: () => z.object(realmScope),
-  query: () => z.object({ expected_count: expectedCount('hosts and services') }),
   body: () =>
     z
       .strictObject({
@@ -45,12 +42,7 @@ export const scheduleDowntimes = endpoint({
       })
       .meta({ id: 'NewDowntimes' }),
   audit: { action: 'downtime.schedule', target: ({ params }) => params.realm_name },
-  sources: true,
-  problems: ['hostgroup_not_found', 'unexpected_count', 'realm_without_engine', 'queue_unavailable'],
-  success: [200, 202],
-  queues: true,
   returns: () => operated('ScheduledDowntimes', scheduleDowntime.record()),
-  beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
   async handle({ params, query, body, dryRun, idempotencyKey }, scope) {
     const { present, caller } = scope;
     const times = timesOf(body, present());

@@ -2,37 +2,29 @@ import * as z from 'zod';
 
 import { targetRequest } from '../../shared/app/operation-targets.ts';
 import { AppError } from '../../shared/base/errors.ts';
-import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { lastCheckSchema } from '../../shared/realm/operations/last-checks.ts';
 import { withPerformanceData } from '../../shared/realm/passive/check-output.ts';
 import { submitResults as submit } from '../../shared/realm/passive/submit-results.ts';
 import { deadlineMs, performing } from './doing.ts';
-import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
 import { answerOfResults, resultFields } from './outcomes.ts';
 import { checkTimeOf, resultBody } from './result-body.ts';
+import { targetOperation } from './target-operation.ts';
 
 /** Submits a check result for hosts and services by hand, by the way of passive checks, and reports for each whether its engine shows it. */
 export const submitResults = endpoint({
-  extension: true,
+  ...targetOperation,
   name: 'operations.submit-results',
   method: 'POST',
   path: '/api/operations/{realm_type}/{realm_name}/results/',
-  access: 'operator',
   summary: 'Submit a check result',
   description:
     'One result for each host and service that is selected, by the way of passive checks. `done`: the engine shows it. `queued`: it is ' +
     'stored, and is delivered to the engine for up to 24 hours, in the order of each object; the answer is 202 then. What takes no ' +
     'passive checks, or has no such state, is `refused`.',
-  params: () => z.object(realmScope),
-  query: () => z.object({ expected_count: expectedCount('hosts and services') }),
   body: resultBody,
   audit: { action: 'result.submit', target: ({ params }) => params.realm_name },
-  sources: true,
-  problems: ['hostgroup_not_found', 'unexpected_count', 'realm_without_engine', 'queue_unavailable'],
-  success: [200, 202],
   returns: () => z.strictObject(resultFields(lastCheckSchema())).meta({ id: 'SubmittedResults' }),
-  beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
   async handle({ params, query, body, dryRun, idempotencyKey }, { realms, checkQueue, caller, ...scope }) {
     if (!caller) throw new AppError('not_authenticated', { detail: 'This needs a caller.' });
     const { state, output, perf_data: data } = body;

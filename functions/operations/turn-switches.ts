@@ -1,28 +1,25 @@
 import * as z from 'zod';
 
 import { targetRequest, targetsBody } from '../../shared/app/operation-targets.ts';
-import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { operate } from '../../shared/realm/operations/operate.ts';
 import { switchNames, turnSwitch } from '../../shared/realm/operations/turn-switch.ts';
 import { services } from './doing.ts';
-import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
 import { answerOf, operated, queueing } from './outcomes.ts';
+import { targetOperation } from './target-operation.ts';
 
 /** Turns a switch of hosts and services on or off, and reports for each how its switches are. */
 export const turnSwitches = endpoint({
-  extension: true,
+  ...targetOperation,
+  queues: true,
   name: 'operations.turn-switches',
   method: 'POST',
   path: '/api/operations/{realm_type}/{realm_name}/switches/',
-  access: 'operator',
   summary: 'Turn checks, notifications and other switches on or off',
   description:
     'One switch of each host and service that is selected. Two switches are two requests, so that each target has one outcome. The ' +
     'engine keeps it until it is turned again; an engine may forget it when it is started with another configuration. ' +
     queueing,
-  params: () => z.object(realmScope),
-  query: () => z.object({ expected_count: expectedCount('hosts and services') }),
   body: () =>
     z
       .strictObject({
@@ -33,12 +30,7 @@ export const turnSwitches = endpoint({
       })
       .meta({ id: 'SwitchTurn' }),
   audit: { action: 'switch.turn', target: ({ params }) => params.realm_name },
-  sources: true,
-  problems: ['hostgroup_not_found', 'unexpected_count', 'realm_without_engine', 'queue_unavailable'],
-  success: [200, 202],
-  queues: true,
   returns: () => operated('TurnedSwitches', turnSwitch.record()),
-  beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
   async handle({ params, query, body, dryRun }, scope) {
     const { present } = scope;
     const done = await operate(services(scope), {
