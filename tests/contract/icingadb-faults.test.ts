@@ -356,10 +356,10 @@ describe('an Icinga DB whose services are asked for by the names of their hosts'
   // Ids differ in their first bytes, as hashes do.
   const idOf = (number: number) => number.toString(16).padStart(4, '0').repeat(10);
   /** Answers so many hosts, and one service of the first. */
-  const start = async (hostCount: number) => {
-    const database = await startHostileDatabase('mysql', {
+  const start = async (hostCount: number, product: OpenParts['product'] = 'mysql') => {
+    const database = await startHostileDatabase(product, {
       answer(statement) {
-        if (statement.includes('icingadb_schema')) return [stateRow(7)];
+        if (statement.includes('icingadb_schema')) return [stateRow(newest[product])];
         // Objects come as their id and name, services with the id of their host behind.
         if (statement.includes('service_state')) return [[idText(first), 'cpu', idText(idOf(1))]];
         return Array.from({ length: hostCount }, (_, at) => [idText(idOf(at + 1)), `web-${at + 1}`]);
@@ -383,6 +383,18 @@ describe('an Icinga DB whose services are asked for by the names of their hosts'
     expect(serviceStatement).toContain('x.host_id IN (?');
     expect(others).toEqual([]);
   });
+
+  it.each([true, false])(
+    'lets a PostgreSQL begin with the states, if they are limited: %s',
+    async (isLimited) => {
+      const { port, statements } = await start(2, 'postgres');
+      const question = isLimited ? asked.where(equals('state', 2)) : asked;
+      await open({ product: 'postgres', port }).status.ask(question);
+      const ofServices = statements.find((each) => each.includes('service_state'));
+      expect(ofServices).toMatch(/o\.host_id IN \(\$\d+, \$\d+\)/);
+      expect(/t\.host_id IN \(\$\d+, \$\d+\)/.test(ofServices ?? '')).toBe(isLimited);
+    },
+  );
 
   it('has the database choose among more hosts', async () => {
     const { port, statements } = await start(501);

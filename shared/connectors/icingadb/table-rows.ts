@@ -162,9 +162,10 @@ async function findSource(
   if (table.byHosts && part && hosts.length > 0) {
     const limits = { where: hosts.map(({ ofHost }) => ofHost), most: mostIds + 1 };
     const { ids, rows } = await readObjects(reader, part, limits);
-    const { from, hostId } = table.byHosts;
-    const isOfFew = anyOfPieces(ids.length > 0 ? [hasId(hostId, ids)] : []);
-    if (areFew(ids)) return { from, where: [...where, isOfFew], hosts: rows };
+    const { from, hostId, stateHostId } = table.byHosts;
+    const hostIds = stateHostId === undefined || where.length === 0 ? [hostId] : [hostId, stateHostId];
+    const isOfFew = ids.length > 0 ? hostIds.map((column) => hasId(column, ids)) : [anyOfPieces([])];
+    if (areFew(ids)) return { from, where: [...where, ...isOfFew], hosts: rows };
   }
   return { from: table.from, where: [...where, ...hosts.map(({ ofRow }) => ofRow)] };
 }

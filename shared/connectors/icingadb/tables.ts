@@ -31,8 +31,8 @@ export interface SqlTable {
   readonly from: string;
   /** The table of the objects alone, for conditions that only read `o`. */
   readonly objects?: string;
-  /** The same tables for rows of a few hosts, and the expression of the id of the host. */
-  readonly byHosts?: { readonly from: string; readonly hostId: string } | undefined;
+  /** The same tables for rows of a few hosts. */
+  readonly byHosts?: TablesByHosts | undefined;
   readonly columns: SqlColumns;
   readonly parts: Readonly<Partial<Record<'host' | 'service', SqlPart>>>;
   /** The order of rows if all of them are read. `undefined` means any. */
@@ -41,6 +41,14 @@ export interface SqlTable {
   readonly states?: { readonly from: string; readonly id: string };
   /** The objects whose live values Redis has. */
   readonly live?: 'host' | 'service';
+}
+
+interface TablesByHosts {
+  readonly from: string;
+  /** The expression of the id of the host. */
+  readonly hostId: string;
+  /** The same id in the table of the states, for a database that begins there if few rows meet the conditions. */
+  readonly stateHostId?: string;
 }
 
 export type SqlTables = Readonly<Partial<Record<TableName, SqlTable>>>;
@@ -135,8 +143,8 @@ const serviceTables: Omit<SqlTable, 'columns' | 'parts'> = {
  * Returns the tables of services of a few hosts. In a fixed order of tables, an index alone has the ids of their services, and these are read last, if
  * their states meet the conditions: MariaDB would read all of them first.
  */
-function servicesOfHosts({ joinInOrder: join }: SqlDialect): SqlTable['byHosts'] {
-  if (join === undefined) return { from: serviceTables.from, hostId: 'o.host_id' };
+function servicesOfHosts({ joinInOrder: join }: SqlDialect): TablesByHosts {
+  if (join === undefined) return { from: serviceTables.from, hostId: 'o.host_id', stateHostId: 't.host_id' };
   const from = `service x ${join} service_state t ON t.id = x.id ${join} service o ON o.id = t.id`;
   return { from, hostId: 'x.host_id' };
 }
