@@ -10,8 +10,8 @@ import { guidePermissions } from './guide-permissions.ts';
 /** Name of the secret with the account of the engine, and its value. */
 export const apiSecrets = { api: JSON.stringify({ user: 'realmgate', password: 'secret' }) };
 
-/** SHA-256 of the engine's certificate, which is the one that is trusted. */
-const apiFingerprint = new X509Certificate(engineCertificate.cert).fingerprint256;
+/** SHA-256 of the certificate of the tests, which is the one that is trusted. */
+export const apiFingerprint = new X509Certificate(engineCertificate.cert).fingerprint256;
 
 /** Starts an embedded REST API of Icinga 2 over TLS, with the account of the guide, and the record `icinga` of it. */
 export async function startRegisteredRestEngine(site: Site) {
