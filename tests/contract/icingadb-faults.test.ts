@@ -1,6 +1,7 @@
 // The connector meets databases and a Redis that are hostile, broken or silent.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 
 import { afterEach, describe, expect, it } from '@jest/globals';
 
@@ -8,6 +9,7 @@ import { startRestEngine } from '../../local/icinga2-rest-engine/index.ts';
 import { host, site } from '../../local/status-query-engine/build-site.ts';
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
+import { AppError } from '../../shared/base/errors.ts';
 import { interfacesOfLog, newMeter } from '../../shared/base/meter.ts';
 import { createRemarkNumbers, openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
 import { openIcingaDbEngine } from '../../shared/connectors/icingadb/index.ts';
@@ -23,6 +25,7 @@ import {
   text,
   time,
 } from '../../shared/connectors/status-query/index.ts';
+import { engineCertificate } from '../support/engine-certificate.ts';
 import { deadPort } from '../support/free-port.ts';
 import {
   databaseProducts,
@@ -58,6 +61,9 @@ interface OpenParts {
   readonly product: (typeof databaseProducts)[number];
   readonly port: number;
   readonly redis?: number;
+  /** True if Redis is asked over TLS. */
+  readonly hasRedisTls?: boolean;
+  readonly redisCredentials?: () => Promise<{ readonly user: string; readonly password: string }>;
   /** The URL of the engine's REST API. */
   readonly api?: string;
   readonly ms?: number;
@@ -67,7 +73,8 @@ interface OpenParts {
 
 const noApi = `http://127.0.0.1:${deadPort}`;
 
-function open({ product, port, redis, tls, api = noApi, ms = 5000, megabytes = 1024 }: OpenParts) {
+function open({ product, port, redis, tls, api = noApi, ms = 5000, megabytes = 1024, ...parts }: OpenParts) {
+  const scheme = parts.hasRedisTls === true ? 'https' : 'http';
   const login = () => Promise.resolve({ user: 'reader', password: 'secret' });
   const numbers = createRemarkNumbers();
   const act = openIcinga2Engine(
@@ -77,11 +84,12 @@ function open({ product, port, redis, tls, api = noApi, ms = 5000, megabytes = 1
   const engine = openIcingaDbEngine(
     {
       database: { kind: product, host: '127.0.0.1', port, database: 'icingadb', ...(tls && { tls }) },
-      ...(redis !== undefined && { redis: { url: new URL(`http://127.0.0.1:${redis}`) } }),
+      ...(redis !== undefined && { redis: { url: new URL(`${scheme}://127.0.0.1:${redis}`) } }),
     },
     {
       clock: systemClock,
       credentials: login,
+      redisCredentials: parts.redisCredentials,
       act,
       numbers,
       memory: createMemoryBudget(megabytes * 1024 ** 2),
@@ -463,6 +471,14 @@ describe('a Redis that is not to be trusted', () => {
     closing.push(() => running.stop());
     return running.port;
   };
+  /** Starts a server with TLS, whose certificate nobody trusts. */
+  const startTls = async () => {
+    const server = createTlsServer({ key: engineCertificate.key, cert: engineCertificate.cert });
+    server.on('tlsClientError', () => undefined).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closing.push(() => new Promise((resolve) => server.close(resolve)));
+    return { port: (server.address() as AddressInfo).port };
+  };
   const bulk = (value: string) => `$${Buffer.byteLength(value)}\r\n${value}\r\n`;
   const unknown = [
     { name: 'web-1', output: null },
@@ -488,6 +504,57 @@ describe('a Redis that is not to be trusted', () => {
       expect(await status.decodedRows(checked)).toEqual(unknown);
       expect(JSON.stringify([...(meter.rowNotices.get('paris') ?? [])])).toContain('does not answer as one');
       expect(redis.turns.count).toBe(1);
+    },
+  );
+
+  const login = () => Promise.resolve({ user: 'reader', password: 'secret' });
+  const noSecret = () =>
+    Promise.reject(new AppError('engine_credentials', { detail: 'There is no secret.' }));
+  it.each<[string, Pick<OpenParts, 'hasRedisTls' | 'redisCredentials'>, string, string]>([
+    ['is empty', {}, '*2\r\n$-1\r\n$-1\r\n', 'has lost them (2 of 2 objects)'],
+    [
+      'still loads its data',
+      {},
+      '-LOADING Redis is loading the dataset in memory\r\n',
+      'does not answer as one',
+    ],
+    ['asks for a password', {}, '-NOAUTH Authentication required.\r\n', 'or asks for some'],
+    [
+      'refuses our password',
+      { redisCredentials: login },
+      '-WRONGPASS invalid username-password pair or user is disabled.\r\n',
+      'does not accept our credentials',
+    ],
+    ['has an account without a secret', { redisCredentials: noSecret }, '', 'secret cannot be read'],
+    ['has a certificate of a stranger', { hasRedisTls: true }, '', 'could not prove its identity over TLS'],
+  ])(
+    '%s: the rows are shown without their last check, and the notice says why',
+    async (_, parts, answer, why) => {
+      const answerAll = (socket: Socket) => {
+        socket.on('data', () => socket.write(answer)).write(answer);
+      };
+      const peer = parts.hasRedisTls === true ? await startTls() : await start(answerAll);
+      const { status, meter } = open({
+        product: 'mysql',
+        port: await database(),
+        redis: peer.port,
+        ...parts,
+      });
+      const all = rowQuery('hosts', {
+        name: text('name'),
+        output: text('plugin_output'),
+        last: time('last_check'),
+        next: time('next_check'),
+      });
+      const none = { output: null, last: null, next: null };
+      for (const _turn of [1, 2]) {
+        meter.rowNotices.clear();
+        expect(await status.ask(all)).toEqual([
+          { name: 'web-1', ...none },
+          { name: 'web-2', ...none },
+        ]);
+        expect(JSON.stringify([...(meter.rowNotices.get('paris') ?? [])])).toContain(why);
+      }
     },
   );
 

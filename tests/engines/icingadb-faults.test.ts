@@ -260,6 +260,24 @@ describeOnIcinga2('faults of an Icinga DB', () => {
       expect(silent.notice).toContain('the Redis of its Icinga DB does not answer');
     });
 
+    it('rows are shown without their last check if Redis came back empty, asks for a password, or is a stranger', async () => {
+      const without = async (changes: Parameters<typeof start>[0], why: string) => {
+        await api.stop();
+        await start(changes);
+        const { status: code, rows, notice } = await list();
+        expect([code, rows.length]).toEqual([200, hosts]);
+        for (const row of rows) expect(row).toMatchObject({ output: null, last_check: null });
+        expect(notice).toContain(why);
+      };
+      await running.redis.server.startAgain();
+      await without({}, `has lost them (${hosts} of ${hosts} objects)`);
+      await without({ database_tls: 'off', database_ca: engineCertificate.cert }, 'its identity over TLS');
+      await running.redis.send('CONFIG', 'SET', 'requirepass', 'of-the-redis');
+      await without({}, 'does not accept our credentials, or asks for some');
+      await without({ redis_credentials: 'narrow' }, 'does not accept our credentials');
+      await without({ redis_credentials: 'nobody' }, 'has an account whose secret cannot be read');
+    });
+
     it('a database that was emptied in part is not shown as the truth', async () => {
       expect((await list()).rows).toHaveLength(hosts);
       await sql("DELETE FROM host WHERE name > 'host-00003'");

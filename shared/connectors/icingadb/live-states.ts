@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/errors.ts';
 import { noteRows } from '../../base/meter.ts';
-import { WireFault } from '../kit/faults.ts';
+import { type FaultKind, WireFault } from '../kit/faults.ts';
 import type { EngineCall } from '../status-query/index.ts';
 import { type LiveState, liveStateIn } from './live-fields.ts';
 import type { ReadLiveValues } from './live-values.ts';
@@ -23,22 +24,25 @@ const pauseMs = 10_000;
  * says what they lack.
  */
 export function createLiveReader(read: ReadLiveValues | undefined, clock: Clock): OpenLiveStates {
-  let pauseUntil = 0;
+  let pause: { readonly reason: string; readonly until: number } | undefined;
   /** A Redis that fails must not cost the rows of the database. Other errors are those of the caller. */
   const withoutAnswer = (error: unknown) => {
-    if (!(error instanceof WireFault)) throw error;
-    pauseUntil = clock() + pauseMs;
+    const reason = failureOf(error);
+    if (reason === undefined) throw error;
+    pause = { reason, until: clock() + pauseMs };
     return undefined;
   };
   return (kind, { realm, context }) => {
     const missing = new MissingStates(read !== undefined);
     const ask = async (ids: readonly string[]) =>
-      clock() < pauseUntil ? undefined : read?.(`icinga:${kind}:state`, ids, context).catch(withoutAnswer);
+      pause && clock() < pause.until
+        ? undefined
+        : read?.(`icinga:${kind}:state`, ids, context).catch(withoutAnswer);
     return {
       async read(ids) {
         const values = await ask(ids);
         const states = values?.map((value) => (value ? liveStateIn(value) : undefined));
-        missing.count(ids.length, states);
+        missing.count(ids.length, states ?? pause?.reason ?? '');
         return states ?? [];
       },
       end() {
@@ -51,20 +55,34 @@ export function createLiveReader(read: ReadLiveValues | undefined, clock: Clock)
   };
 }
 
+const otherFailure = 'does not answer as one';
+const failures: Readonly<Partial<Record<FaultKind, string>>> = {
+  unauthenticated: 'does not accept our credentials, or asks for some',
+  untrusted: 'could not prove its identity over TLS',
+};
+
+/** Returns how Redis has failed, or `undefined` if the error is not one of Redis. */
+function failureOf(error: unknown): string | undefined {
+  if (error instanceof WireFault) return failures[error.kind] ?? otherFailure;
+  const hasNoAccount = error instanceof AppError && error.code === 'engine_credentials';
+  return hasNoAccount ? 'has an account whose secret cannot be read' : undefined;
+}
+
 /** Counts the states that rows lack. */
 class MissingStates {
   readonly #hasRedis: boolean;
   #all = 0;
   #lost = 0;
-  #isSilent = false;
+  #failure: string | undefined;
 
   constructor(hasRedis: boolean) {
     this.#hasRedis = hasRedis;
   }
 
-  count(objects: number, states: readonly (LiveState | undefined)[] | undefined): void {
+  /** `states` may be how Redis has failed. */
+  count(objects: number, states: readonly (LiveState | undefined)[] | string): void {
     this.#all += objects;
-    if (!states) this.#isSilent = true;
+    if (typeof states === 'string') this.#failure = states;
     else for (const state of states) if (!state) this.#lost += 1;
   }
 
@@ -72,7 +90,7 @@ class MissingStates {
   reason(): string | undefined {
     if (this.#all > 0 && !this.#hasRedis)
       return 'only the Redis of its Icinga DB has them, which is not registered';
-    if (this.#isSilent) return 'the Redis of its Icinga DB does not answer as one';
+    if (this.#failure !== undefined) return `the Redis of its Icinga DB ${this.#failure}`;
     if (this.#lost === 0) return undefined;
     return `the Redis of its Icinga DB has lost them (${this.#lost} of ${this.#all} objects)`;
   }
