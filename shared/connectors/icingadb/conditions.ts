@@ -2,8 +2,16 @@
 import type { Filter, Leaf } from '../status-query/index.ts';
 import type { SqlColumn, SqlCondition } from './columns.ts';
 import { prefixCondition } from './prefix-condition.ts';
-import { allOfPieces, anyOfPieces, inBrackets, joinPieces, piece, type SqlPiece } from './statement.ts';
-import type { SqlPart, SqlTable, SqlTables } from './tables.ts';
+import {
+  allOfPieces,
+  anyOfPieces,
+  hasId,
+  inBrackets,
+  joinPieces,
+  piece,
+  type SqlPiece,
+} from './statement.ts';
+import type { SqlPart, SqlTable, SqlTables, TablesByHosts } from './tables.ts';
 
 /** The conditions of a question: those for the database, and those that are decided here. */
 export interface ConditionPlan {
@@ -77,6 +85,17 @@ function hostCondition(filter: Filter, table: SqlTable, tables: SqlTables): Host
   const ofRow = named && conditionOf(filter, table, tables);
   const ofHost = named && tables.hosts && conditionOf(named, tables.hosts, tables);
   return ofHost && ofRow && { ofHost: ofHost.where, ofRow: ofRow.where };
+}
+
+/** Makes the conditions that rows belong to these hosts. `isLimited` means that there are other conditions on the rows. */
+export function isOfHosts(
+  { hostId, stateHostId = hostId }: TablesByHosts,
+  ids: readonly string[],
+  isLimited: boolean,
+): SqlPiece[] {
+  if (ids.length === 0) return [anyOfPieces([])];
+  const columns = new Set(isLimited ? [hostId, stateHostId] : [hostId]);
+  return [...columns].map((column) => hasId(column, ids));
 }
 
 /** Returns the filter for the table of hosts. */

@@ -4,6 +4,7 @@ import { type CellReader, ownCell, partCell, PartFinder, type PartRows } from '.
 import { type ValueCollector, ValueSink } from './cell-sink.ts';
 import { idDigits } from './cells.ts';
 import { liveCell } from './columns.ts';
+import { isOfHosts } from './conditions.ts';
 import { IdMap } from './id-map.ts';
 import { LiveRows } from './live-rows.ts';
 import type { OpenLiveStates } from './live-states.ts';
@@ -20,16 +21,7 @@ import {
   type WantedPart,
 } from './row-plan.ts';
 import type { SqlClient } from './sql-client.ts';
-import {
-  allOfPieces,
-  anyOfPieces,
-  areFew,
-  hasId,
-  joinPieces,
-  mostIds,
-  piece,
-  type SqlPiece,
-} from './statement.ts';
+import { allOfPieces, areFew, hasId, joinPieces, mostIds, piece, type SqlPiece } from './statement.ts';
 import type { SqlTable, SqlTables } from './tables.ts';
 import { idsIn, type WaitingRows } from './waiting-rows.ts';
 
@@ -162,10 +154,8 @@ async function findSource(
   if (table.byHosts && part && hosts.length > 0) {
     const limits = { where: hosts.map(({ ofHost }) => ofHost), most: mostIds + 1 };
     const { ids, rows } = await readObjects(reader, part, limits);
-    const { from, hostId, stateHostId } = table.byHosts;
-    const hostIds = stateHostId === undefined || where.length === 0 ? [hostId] : [hostId, stateHostId];
-    const isOfFew = ids.length > 0 ? hostIds.map((column) => hasId(column, ids)) : [anyOfPieces([])];
-    if (areFew(ids)) return { from, where: [...where, ...isOfFew], hosts: rows };
+    const isOfFew = areFew(ids) ? isOfHosts(table.byHosts, ids, where.length > 0) : undefined;
+    if (isOfFew) return { from: table.byHosts.from, where: [...where, ...isOfFew], hosts: rows };
   }
   return { from: table.from, where: [...where, ...hosts.map(({ ofRow }) => ofRow)] };
 }

@@ -43,7 +43,7 @@ export interface SqlTable {
   readonly live?: 'host' | 'service';
 }
 
-interface TablesByHosts {
+export interface TablesByHosts {
   readonly from: string;
   /** The expression of the id of the host. */
   readonly hostId: string;
