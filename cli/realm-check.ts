@@ -1,5 +1,6 @@
 import { callContext } from '../shared/base/call-context.ts';
 import { createDirectory } from '../shared/realm/directory/directory.ts';
+import { checkAccount } from '../shared/realm/engine/permissions.ts';
 import { type Check, checkRealm } from '../shared/realm/engine/self-check.ts';
 import { openRealm } from '../shared/realm/open-realm/open.ts';
 import { hasEngine, isQueriedByDefault } from '../shared/realm/record/realm.ts';
@@ -26,6 +27,18 @@ export async function checkRealms(name: string, call: CliContext): Promise<void>
   printList(rows, call.program, call.io);
   const failed = rows.filter(({ ok }) => !ok);
   if (failed.length > 0) throw new Failure(`${failed.length} of ${rows.length} checks failed.`);
+}
+
+/** Prints a warning if our account lacks permissions at the API by which the realm is reached. The record is written already. */
+export async function warnOfPermissions(
+  record: RealmRecord,
+  target: Target,
+  call: CliContext,
+): Promise<void> {
+  if (record.monitoring_api === undefined) return;
+  const context = callContext(AbortSignal.timeout(PATIENCE_MS));
+  const account = await checkAccount(openRealm(record, { ...openingOf(target, call), context }));
+  if (account?.isComplete === false) call.io.err(`Warning for realm ${record.name}: ${account.detail}`);
 }
 
 type Row = { readonly realm: string } & Readonly<Record<keyof Check, string | boolean>>;

@@ -11,7 +11,7 @@ import { printList, printRecord } from './columns.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { openRealms } from './open-realms.ts';
-import { checkRealms } from './realm-check.ts';
+import { checkRealms, warnOfPermissions } from './realm-check.ts';
 import { compareInterfaces } from './realm-compare.ts';
 import { readRealmFile } from './realm-file.ts';
 import { addRealmOptions, readRealmChange, readRealmOptions } from './realm-options.ts';
@@ -71,11 +71,11 @@ function addSwitches(realms: Command, call: CliContext): void {
   realms
     .command('activate <name>')
     .description('switch a realm on')
-    .action((name: string) => change(name, { activated: true }, call));
+    .action((name: string) => setActivated(name, true, call));
   realms
     .command('deactivate <name>')
     .description('switch a realm off: no answer has it, and its record stays')
-    .action((name: string) => change(name, { activated: false }, call));
+    .action((name: string) => setActivated(name, false, call));
   realms
     .command('origins <name> [origin...]')
     .description('set the whole list of origins that the realm belongs to')
@@ -83,24 +83,33 @@ function addSwitches(realms: Command, call: CliContext): void {
 }
 
 async function open({ program, io }: CliContext) {
-  const { table } = await openTarget(program, io);
-  return openRealms(table, io.clock);
+  const target = await openTarget(program, io);
+  return { target, ...openRealms(target.table, io.clock) };
 }
 
 async function add(name: string, options: unknown, call: CliContext): Promise<void> {
-  const { realmRecords } = await open(call);
+  const { realmRecords, target } = await open(call);
   const record = await realmRecords.create(await readRealmOptions(name, options, call.io));
   call.io.out(`Realm ${record.name} added (${record.type}).`);
+  await warnOfPermissions(record, target, call);
 }
 
 async function set(name: string, options: unknown, call: CliContext): Promise<void> {
-  await change(name, await readRealmChange(options, call.io), call);
+  const wanted = await readRealmChange(options, call.io);
+  const { record, target } = await change(name, wanted, call);
+  if (typeof wanted.monitoring_api === 'string') await warnOfPermissions(record, target, call);
 }
 
-async function change(name: string, wanted: RealmChange, call: CliContext): Promise<void> {
-  const { realmRecords } = await open(call);
-  const { type, activated } = await realmRecords.change(name, wanted);
+async function change(name: string, wanted: RealmChange, call: CliContext) {
+  const { realmRecords, target } = await open(call);
+  const record = await realmRecords.change(name, wanted);
+  const { type, activated } = record;
   call.io.out(`Realm ${name} changed (${type}${activated ? '' : ', switched off'}).`);
+  return { record, target };
+}
+
+async function setActivated(name: string, activated: boolean, call: CliContext): Promise<void> {
+  await change(name, { activated }, call);
 }
 
 async function setOrigins(name: string, ids: readonly string[], call: CliContext): Promise<void> {

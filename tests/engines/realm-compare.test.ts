@@ -9,6 +9,7 @@ import { startAdmin } from '../support/admin.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { guideCommands } from '../support/guide-permissions.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
+import { withGuideAccount } from '../support/icinga2-interfaces.ts';
 import { type IcingaDb, startIcingaDb } from '../support/icingadb.ts';
 import { readerLogin } from '../support/icingadb/databases.ts';
 
@@ -16,7 +17,8 @@ describeOnIcinga2('the switch from Livestatus to the REST API, by the command li
   let icinga: Icinga2;
   let stack: Awaited<ReturnType<typeof startAdmin>>;
   beforeAll(async () => {
-    icinga = await startIcinga2({ site: contractSite(Math.floor(Date.now() / 1000)), runsChecks: false });
+    const site = contractSite(Math.floor(Date.now() / 1000));
+    icinga = await withGuideAccount(await startIcinga2({ site, runsChecks: false }));
     stack = await startAdmin(systemClock);
     await copyFile(icinga.api.ca, join(stack.folder, 'ca.pem'));
   });
@@ -24,13 +26,10 @@ describeOnIcinga2('the switch from Livestatus to the REST API, by the command li
     await stack.stop();
     await icinga.stop();
   });
-  /** Runs a line of the guide here: with the engine's own address, certificate and account. */
+  /** Runs a line of the guide here: with the engine's own address and certificate. */
   const admin = (line: string) => {
-    const { url, user, password } = icinga.api;
-    const words = line
-      .replace(/--url .* --ca/, `--url ${url} --ca`)
-      .replace('--user realmgate', `--user ${user}`)
-      .replaceAll("'", '');
+    const { url, password } = icinga.api;
+    const words = line.replace(/--url .* --ca/, `--url ${url} --ca`).replaceAll("'", '');
     return stack.admin(`${words} --local`, { secret: password });
   };
 
@@ -80,7 +79,8 @@ describeOnIcinga2('the switch to the Icinga DB, by the command line', () => {
   let running: IcingaDb;
   let stack: Awaited<ReturnType<typeof startAdmin>>;
   beforeAll(async () => {
-    running = await startIcingaDb('PostgreSQL', { site: contractSite(Math.floor(Date.now() / 1000)) });
+    const started = await startIcingaDb('PostgreSQL', { site: contractSite(Math.floor(Date.now() / 1000)) });
+    running = { ...started, icinga: await withGuideAccount(started.icinga) };
     stack = await startAdmin(systemClock);
     await copyFile(running.icinga.api.ca, join(stack.folder, 'ca.pem'));
     await writeFile(join(stack.folder, 'db-ca.pem'), running.database.ca);

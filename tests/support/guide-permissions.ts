@@ -4,6 +4,9 @@ import * as z from 'zod';
 
 const guide = new URL('../../docs/guides/icinga-2-18.md', import.meta.url);
 
+/** The name and the password of the account in the guide. */
+export const guideLogin = { user: 'realmgate', password: 'a long password' } as const;
+
 /** Returns the text of the account of the REST API of Icinga 2 that the guide "Icinga 2.18 and you" has the reader paste. */
 export async function guideAccount(): Promise<string> {
   const [account] = /object ApiUser "realmgate" \{[^}]*\}/.exec(await readFile(guide, 'utf8')) ?? [];

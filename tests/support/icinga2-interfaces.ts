@@ -7,7 +7,7 @@ import { type ApiRequest, openApiClient } from '../../shared/connectors/icinga2-
 import { monitoringApiRecord } from '../../shared/store/monitoring-apis.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import type { TestAppSeed } from './app.ts';
-import { guideAccount } from './guide-permissions.ts';
+import { guideAccount, guideLogin, guidePermissions } from './guide-permissions.ts';
 import type { Icinga2 } from './icinga2.ts';
 import { rawExchange } from './livestatus.ts';
 import { fakeSecrets } from './security.ts';
@@ -42,6 +42,15 @@ export function fieldsOf(icinga: Icinga2, by: EngineInterface): Partial<RealmRec
   return { monitoring_ip: undefined, monitoring_port: undefined, monitoring_api: 'icinga' };
 }
 
+/** Creates the account that the guide has the reader paste, with its permissions alone. Returns the engine with that account. */
+export async function withGuideAccount(icinga: Icinga2): Promise<Icinga2> {
+  const { user, password } = guideLogin;
+  const body = { attrs: { password, permissions: await guidePermissions() } };
+  const status = await statusOf(icinga.api, { method: 'PUT', path: `/v1/objects/apiusers/${user}`, body });
+  if (status !== 200) throw new Error(`the engine did not create the account: ${status}`);
+  return { ...icinga, api: { ...icinga.api, ...guideLogin } };
+}
+
 /**
  * Takes Livestatus and what else Icinga 2.18 removes from the configuration of a running engine, and reloads it. Returns the engine with the
  * account that the guide has the reader paste, which has nothing but the permissions there.
@@ -51,7 +60,7 @@ export async function withoutLivestatus(icinga: Icinga2): Promise<Icinga2> {
   const removed = /^object (?:LivestatusListener|CompatLogger|ExternalCommandListener) [^{]*\{[^}]*\}$/gm;
   const configuration = (await readFile(file, 'utf8')).replaceAll(removed, '');
   await writeFile(file, `${configuration}\n${await guideAccount()}\n`);
-  const api = { ...icinga.api, user: 'realmgate', password: 'a long password' };
+  const api = { ...icinga.api, ...guideLogin };
   await statusOf(icinga.api, { method: 'POST', path: '/v1/actions/restart-process', body: {} });
   const until = Date.now() + 60_000;
   const isAnswering = async () => (await statusOf(api, { method: 'GET', path: '/v1' })) === 200;

@@ -15,6 +15,7 @@ import {
 import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { requireEngine } from '../record/realm.ts';
+import { checkAccount } from './permissions.ts';
 
 /** The result of one check of a realm. */
 export interface Check {
@@ -68,24 +69,9 @@ function cache({ cache }: EngineFacts): Check[] {
   return [{ name: 'cache', ok: cache.reaches_engine, detail }];
 }
 
-/**
- * Returns the check of our account at the engine's API. It fails if the account may not read everything. An account that may not act is
- * allowed, and the check then says what is refused.
- */
-async function permissions({ status }: OpenRealm): Promise<Check[]> {
-  const missing = await attempt(() => status.missingPermissions());
-  if (missing === undefined) return [];
-  if (missing instanceof AppError) return [{ name: 'permissions', ok: false, detail: missing.message }];
-  const { toRead, toAct } = missing;
-  const detail = [
-    toRead.length === 0
-      ? 'Our account may read everything.'
-      : `It may not read: ${toRead.join(', ')} are missing.`,
-    toAct.length === 0
-      ? 'It may do all operations.'
-      : `Operations are refused for want of ${toAct.join(', ')}.`,
-  ].join(' ');
-  return [{ name: 'permissions', ok: toRead.length === 0, detail }];
+async function permissions(realm: OpenRealm): Promise<Check[]> {
+  const account = await checkAccount(realm);
+  return account ? [{ name: 'permissions', ok: account.ok, detail: account.detail }] : [];
 }
 
 /** Returns the check of the engine's clock. Only a time in the future proves a wrong clock, because a past time may be correct. */

@@ -5,6 +5,7 @@ import { type Engine, startEngine } from '../../../local/status-query-engine/ind
 import { systemClock } from '../../../shared/base/clock.ts';
 import { startAdmin } from '../../support/admin.ts';
 import { deadPort } from '../../support/free-port.ts';
+import { startRegisteredRestEngine } from '../../support/registered-rest-engine.ts';
 
 const now = () => Math.floor(systemClock() / 1000);
 
@@ -92,5 +93,36 @@ describe('admin realms check', () => {
   it('leaves no audit record', async () => {
     const { out } = await stack.admin('--json audit --local');
     expect(out).not.toContain('realms.check');
+  });
+});
+
+describe('admin realms add and set', () => {
+  it('warn if our account at the monitoring API lacks permissions, or if these are not known', async () => {
+    const stack = await startAdmin(systemClock);
+    const rest = await startRegisteredRestEngine(site({ hosts: [host('web-1')] }));
+    const { fingerprint = '' } = rest.record;
+    const admin = (line: string) => stack.admin(`${line} --local`, { secret: 'secret' });
+    await admin(`monitoring-apis add paris --url ${rest.url} --fingerprint ${fingerprint} --user realmgate`);
+    await admin(`monitoring-apis add dead --url https://127.0.0.1:${deadPort} --user realmgate`);
+
+    const whole = await admin('realms add whole --section x --monitoring-api paris');
+    expect(whole).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Realm whole added') });
+    const lacking = ['objects/query/Downtime', 'actions/*'];
+    rest.permissions.splice(0, Infinity, ...rest.permissions.filter((one) => !lacking.includes(one)));
+    const narrow = await admin('realms add narrow --section x --monitoring-api paris');
+    expect(narrow).toMatchObject({ code: 0, out: expect.stringContaining('Realm narrow added') });
+    expect(narrow.err).toContain('Warning for realm narrow: It may not read:');
+    expect(narrow.err).toContain('objects/query/Downtime');
+    expect(narrow.err).toContain('Operations are refused for want of actions/');
+
+    expect(await admin('realms set whole --section y')).toMatchObject({ code: 0, err: '' });
+    const set = await admin('realms set whole --monitoring-api paris');
+    expect([set.code, set.err.split(':')[0]]).toEqual([0, 'Warning for realm whole']);
+    const dead = await admin('realms set whole --monitoring-api dead');
+    expect(dead).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('Warning for realm whole: The REST API'),
+    });
+    await Promise.all([rest.close(), stack.stop()]);
   });
 });
