@@ -397,7 +397,7 @@ describe('an Icinga DB whose services are asked for by the names of their hosts'
     async (isLimited) => {
       const { port, statements } = await start(2, 'postgres');
       const question = isLimited ? asked.where(equals('state', 2)) : asked;
-      await open({ product: 'postgres', port }).status.ask(question);
+      await open({ product: 'postgres', port }).status.decodedRows(question);
       const ofServices = statements.find((each) => each.includes('service_state'));
       expect(ofServices).toMatch(/o\.host_id IN \(\$\d+, \$\d+\)/);
       expect(/t\.host_id IN \(\$\d+, \$\d+\)/.test(ofServices ?? '')).toBe(isLimited);
@@ -549,7 +549,7 @@ describe('a Redis that is not to be trusted', () => {
       const none = { output: null, last: null, next: null };
       for (const _turn of [1, 2]) {
         meter.rowNotices.clear();
-        expect(await status.ask(all)).toEqual([
+        expect(await status.decodedRows(all)).toEqual([
           { name: 'web-1', ...none },
           { name: 'web-2', ...none },
         ]);
