@@ -4,7 +4,7 @@ import { forgetPeak, megabytes } from './memory-of-process.ts';
 
 const resolutionMs = 5;
 
-/** The cost of a work for this process: time, processor time and the longest block of the event loop in milliseconds, memory in megabytes. */
+/** The cost of one piece of work for this process: time, processor time and the longest block of the event loop in milliseconds, memory in megabytes. */
 export interface WorkFigures {
   readonly ms: number;
   readonly cpu: number;

@@ -23,7 +23,7 @@ export function addToTally(tally: Tally, value: number): void {
   tally.max = Math.max(tally.max, value);
 }
 
-/** Returns the result over at least one number. */
+/** Returns the aggregate of the numbers in the tally, which has at least one. */
 export function tallyResult(kind: Aggregation, tally: Tally): number {
   switch (kind) {
     case 'sum':

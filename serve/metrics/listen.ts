@@ -10,7 +10,7 @@ import type { MetricsRegistry } from './registry.ts';
 const PATH = '/metrics';
 /** The longest time in milliseconds that a request for metrics may take. */
 const limits = { headersTimeout: 5000, requestTimeout: 5000, keepAliveTimeout: 65_000, maxHeaderSize: 8192 };
-/** A few scrapers, each with a connection or two. */
+/** The largest number of connections: a few scrapers have one or two each. */
 const MOST_CONNECTIONS = 16;
 
 /**

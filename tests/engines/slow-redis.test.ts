@@ -5,33 +5,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
-import { systemClock } from '../../shared/base/clock.ts';
+import { host, service } from '../../local/status-query-engine/build-site.ts';
 import { freePort } from '../support/free-port.ts';
 import { ownByServers } from '../support/icingadb/server-process.ts';
 import { type OwnRedis, startOwnRedis } from '../support/own-redis.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
-import { realm } from '../support/realm-records.ts';
 import { redisCertificate } from '../support/redis-certificate.ts';
 import { type Relay, startRelay } from '../support/relay.ts';
-import { authorizationHeader, newFolder, stopAllServers } from '../support/served.ts';
-import { fillServerRecords, type ServerNode, startServerNode } from '../support/server-node.ts';
+import { newFolder } from '../support/served.ts';
+import type { ServerNode } from '../support/server-node.ts';
+import { heldEngines, startWarmSite, type WarmSite } from '../support/warm-site.ts';
 
-/** The interval of a refresh in seconds: states are used for twice as long. */
-const interval = 2;
 const password = 'of-the-redis';
 
-let postgres: Postgres;
-let engine: Engine;
+let warmSite: WarmSite;
 let redis: OwnRedis;
 /** It stands between the servers and the port of the Redis for TLS. */
 let relay: Relay;
 let folder: string;
 let authority: string;
 let nodes: ServerNode[];
-let headers: Record<string, string>;
-let startNode: (env?: Readonly<Record<string, string>>) => Promise<ServerNode>;
+let headers: WarmSite['headers'];
 
 /** Starts the Redis with a port for TLS, and the relay in front of it. */
 async function startTlsRedis(): Promise<void> {
@@ -52,27 +45,18 @@ async function startTlsRedis(): Promise<void> {
 
 beforeAll(async () => {
   folder = newFolder();
-  [postgres] = await Promise.all([startPostgres(), startTlsRedis()]);
-  const url = await postgres.newDatabase();
-  const hosts = Array.from({ length: 300 }, (_, index) => host(`h${index}`, { services: [service('http')] }));
-  const listen = { host: '127.0.0.1', port: 0 };
-  engine = await startEngine({ site: site({ hosts }), dialect: 'naemon', clock: systemClock, listen });
-  const monitoring_port = 'port' in engine.address ? engine.address.port : 0;
-  const place = { monitoring_port, warm: { interval_s: interval, stale_s: 300 } };
-  await fillServerRecords({ url, folder }, realm('lyon', place));
-  const address = `rediss://127.0.0.1:${relay.address.port}`;
-  const words = ['--database', url, '--warm-states', address, '--requests-per-second', '100000'];
-  startNode = async (env = { NODE_EXTRA_CA_CERTS: authority }) =>
-    startServerNode(folder, words, { REDISCLI_AUTH: password, ...env });
-  nodes = [await startNode(), await startNode()];
-  headers = await authorizationHeader(nodes[0]!.server.url);
+  await startTlsRedis();
+  warmSite = await startWarmSite({
+    hosts: Array.from({ length: 300 }, (_, index) => host(`h${index}`, { services: [service('http')] })),
+    ...{ folder, redis: `rediss://127.0.0.1:${relay.address.port}`, intervalS: 2 },
+    env: { REDISCLI_AUTH: password, NODE_EXTRA_CA_CERTS: authority },
+  });
+  ({ nodes, headers } = warmSite);
 });
 afterAll(async () => {
-  await stopAllServers();
+  await warmSite.stop();
   await relay.stop();
-  await engine.close();
   await redis.stop();
-  await postgres.stop();
 });
 
 /** Returns the age in seconds of the states of an answer with all hosts. `undefined` means that the engine was asked. */
@@ -99,10 +83,6 @@ async function untilAllAre(areWarm: boolean): Promise<number> {
     await sleep(100);
   }
 }
-const heldBy = async ({ metrics }: ServerNode) => {
-  const text = await (await fetch(metrics)).text();
-  return Number(/^realmgate_warm_held_engines\{.*\} (\d)/m.exec(text)?.[1]);
-};
 const failures = ({ server }: ServerNode) => server.lines('warm.store_failed');
 const usesOf = (node: ServerNode) => failures(node).map(({ use }) => String(use));
 
@@ -121,12 +101,12 @@ async function askFor(seconds: number): Promise<number> {
 describe('servers whose Redis is reached over TLS', () => {
   it('share warm states if they know its authority, and one of them reads the engine', async () => {
     await untilAllAre(true);
-    expect((await Promise.all(nodes.map(heldBy))).sort()).toEqual([0, 1]);
+    expect((await Promise.all(nodes.map(heldEngines))).sort()).toEqual([0, 1]);
     expect(nodes.map(usesOf)).toEqual([[], []]);
   });
 
   it('ask the engine, and say so once, if they do not know its authority', async () => {
-    const stranger = await startNode({});
+    const stranger = await warmSite.startNode({ REDISCLI_AUTH: password });
     const from = performance.now();
     while (performance.now() - from < 8000) expect(await ageOf(stranger)).toBeUndefined();
     expect(usesOf(stranger)).toEqual(['look']);
@@ -162,7 +142,7 @@ describe.each([
       server.child.kill('SIGTERM');
       await server.ended;
     }
-    nodes = [await startNode(), await startNode()];
+    nodes = [await warmSite.startNode(), await warmSite.startNode()];
     await untilAllAre(true);
     expect(nodes.map(usesOf)).toEqual([[], []]);
     begin();
@@ -177,6 +157,6 @@ describe.each([
     }
     end();
     await untilAllAre(true);
-    expect((await Promise.all(nodes.map(heldBy))).sort()).toEqual([0, 1]);
+    expect((await Promise.all(nodes.map(heldEngines))).sort()).toEqual([0, 1]);
   });
 });

@@ -3,63 +3,43 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { startEngine } from '../../local/status-query-engine/index.ts';
-import { systemClock } from '../../shared/base/clock.ts';
+import { host, service } from '../../local/status-query-engine/build-site.ts';
 import { type OwnRedis, startOwnRedis } from '../support/own-redis.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
-import { realm } from '../support/realm-records.ts';
 import { type Relay, startRelay } from '../support/relay.ts';
-import { authorizationHeader, newFolder, stopAllServers } from '../support/served.ts';
-import { fillServerRecords, type ServerNode, startServerNode } from '../support/server-node.ts';
+import { newFolder } from '../support/served.ts';
+import type { ServerNode } from '../support/server-node.ts';
+import { heldEngines, startWarmSite, type WarmSite } from '../support/warm-site.ts';
 
 /** The interval of a refresh in seconds: states are used for twice as long. */
 const interval = 2;
 const password = 'of-the-redis';
 
-let postgres: Postgres;
-let url: string;
-let folder: string;
+let warmSite: WarmSite;
 let redis: OwnRedis;
-let engine: Awaited<ReturnType<typeof startEngine>>;
 let relay: Relay;
 let nodes: ServerNode[];
 const watched = host('watched');
-let headers: Record<string, string>;
-
-function startNode(): Promise<ServerNode> {
-  const words = ['--database', url, '--warm-states', redis.url, '--requests-per-second', '100000'];
-  return startServerNode(folder, words, { REDISCLI_AUTH: password });
-}
+let headers: WarmSite['headers'];
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  url = await postgres.newDatabase();
-  folder = newFolder();
   redis = await startOwnRedis(['--requirepass', password]);
-  const hosts = Array.from({ length: 300 }, (_, index) =>
+  const hosts = Array.from({ length: 299 }, (_, index) =>
     host(`h${index}`, { services: [service('http'), service('ssh')] }),
   );
-  engine = await startEngine({
-    ...{
-      site: site({ hosts: [...hosts.slice(1), watched] }),
-      dialect: 'naemon' as const,
-      clock: systemClock,
+  warmSite = await startWarmSite({
+    ...{ hosts: [...hosts, watched], folder: newFolder(), redis: redis.url, intervalS: interval },
+    env: { REDISCLI_AUTH: password },
+    portOf: async ({ address }) => {
+      relay = await startRelay(address);
+      return relay.address.port;
     },
-    listen: { host: '127.0.0.1', port: 0 },
   });
-  relay = await startRelay(engine.address);
-  const place = { monitoring_port: relay.address.port, warm: { interval_s: interval, stale_s: 300 } };
-  await fillServerRecords({ url, folder }, realm('lyon', place));
-  nodes = [await startNode(), await startNode()];
-  headers = { ...(await authorizationHeader(nodes[0]!.server.url)), 'content-type': 'application/json' };
+  ({ nodes, headers } = warmSite);
 });
 afterAll(async () => {
-  await stopAllServers();
+  await warmSite.stop();
   await relay.stop();
-  await engine.close();
   await redis.stop();
-  await postgres.stop();
 });
 
 interface Answer {
@@ -74,11 +54,7 @@ const list = async ({ server }: ServerNode, query = '') => {
 /** Returns the age in seconds of the states of an answer. `undefined` means that the engine was asked. */
 const ageOf = async (node: ServerNode) => (await list(node)).meta.sources?.[0]?.age_s;
 const areAllWarm = async () => (await Promise.all(nodes.map(ageOf))).every((age) => age !== undefined);
-const heldBy = async ({ metrics }: ServerNode) => {
-  const text = await (await fetch(metrics)).text();
-  return Number(/^realmgate_warm_held_engines\{.*\} (\d)/m.exec(text)?.[1]);
-};
-const held = () => Promise.all(nodes.map(heldBy));
+const held = () => Promise.all(nodes.map(heldEngines));
 const failures = ({ server }: ServerNode) => server.lines('warm.store_failed').length;
 /** Waits until something is true. Returns the milliseconds. Each answer meanwhile is that of the engine. */
 const until = async (isTrue: () => Promise<boolean>) => {
@@ -201,7 +177,7 @@ describe('servers that share warm states', () => {
       last = next.told.at(-1)?.at(-1) ?? last;
       expect(new Set(next.told).size).toBe(next.told.length);
     }
-    nodes.splice(holder, 1, await startNode());
+    nodes.splice(holder, 1, await warmSite.startNode());
     await until(areAllWarm);
     const late = await readFeed(nodes[holder]!, third!.id, { s: 3 });
     expect(late === null || late.told.at(-1)!.endsWith(' 1')).toBe(true);
@@ -215,9 +191,9 @@ describe('servers that share warm states', () => {
     dead!.server.child.kill('SIGKILL');
     await dead!.server.ended;
     const left = nodes[0]!;
-    expect(await until(async () => (await heldBy(left)) === 1)).toBeLessThan(10_000);
+    expect(await until(async () => (await heldEngines(left)) === 1)).toBeLessThan(10_000);
     await until(areAllWarm);
-    nodes.push(await startNode());
+    nodes.push(await warmSite.startNode());
     await until(areAllWarm);
     expect(await held()).toEqual([1, 0]);
     expect(nodes.map(failures)).toEqual([0, 0]);

@@ -1,14 +1,11 @@
 // Several `npm run serve` on one real PostgreSQL and one real Redis, an engine, and a receiver of webhooks.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { host, site } from '../../local/status-query-engine/build-site.ts';
-import { startEngine } from '../../local/status-query-engine/index.ts';
-import { systemClock } from '../../shared/base/clock.ts';
+import { host } from '../../local/status-query-engine/build-site.ts';
 import { startOwnRedis } from './own-redis.ts';
-import { startPostgres } from './postgres.ts';
-import { realm } from './realm-records.ts';
-import { authorizationHeader, newFolder, startServed, stopAllServers } from './served.ts';
-import { fillServerRecords, type ServerNode, startServerNode } from './server-node.ts';
+import { newFolder, startServed } from './served.ts';
+import type { ServerNode } from './server-node.ts';
+import { heldEngines, startWarmSite } from './warm-site.ts';
 import { startReceiver } from './webhook-app.ts';
 
 /** The fields of answers that the tests read. */
@@ -30,31 +27,16 @@ export async function startWebhookSite(hosts: number) {
   const watched = Array.from({ length: hosts }, (_, at) => host(`h${at}`));
   /** The status of the receiver's answers. Each takes some milliseconds, so that events are on their way for a time. */
   const answers = { status: 204, afterMs: 5 };
-  const postgres = await startPostgres();
-  const url = await postgres.newDatabase();
   const folder = newFolder();
   const redis = await startOwnRedis();
   const receiver = await startReceiver(async () => {
     await sleep(answers.afterMs);
     return answers.status;
   });
-  const engine = await startEngine({
-    ...{ site: site({ hosts: watched }), dialect: 'naemon' as const, clock: systemClock },
-    listen: { host: '127.0.0.1', port: 0 },
+  const warmSite = await startWarmSite({
+    ...{ hosts: watched, folder, redis: redis.url, intervalS: 1, words: ['--webhook-targets', '127.0.0.1'] },
   });
-  const port = 'port' in engine.address ? engine.address.port : 0;
-  const place = { monitoring_port: port, warm: { interval_s: 1, stale_s: 300 } };
-  await fillServerRecords({ url, folder }, realm('lyon', place));
-  const startNode = () =>
-    startServerNode(folder, [
-      ...['--database', url, '--warm-states', redis.url],
-      ...['--webhook-targets', '127.0.0.1', '--requests-per-second', '100000'],
-    ]);
-  const nodes = [await startNode(), await startNode()];
-  const headers = {
-    ...(await authorizationHeader(nodes[0]!.server.url)),
-    'content-type': 'application/json',
-  };
+  const { postgres, url, nodes, headers, startNode } = warmSite;
 
   async function call({ server }: ServerNode, method: string, path: string, body?: object) {
     const answer = await fetch(`${server.url}/api/webhooks/${path}`, {
@@ -63,10 +45,6 @@ export async function startWebhookSite(hosts: number) {
     });
     return { status: answer.status, data: ((await answer.json()) as { readonly data: Fields }).data };
   }
-  const holdsEngine = async ({ metrics }: ServerNode) => {
-    const text = await (await fetch(metrics)).text();
-    return /^realmgate_warm_held_engines\{.*\} 1/m.test(text);
-  };
   const received = (): ReceivedState[] =>
     receiver.received.map(({ body }) => {
       const { id, type, subject, data } = JSON.parse(body) as ReceivedState & { data: { state?: number } };
@@ -85,7 +63,7 @@ export async function startWebhookSite(hosts: number) {
       metrics: '',
     }),
     /** Returns the position of the server that reads the engine. -1 means that there is none. */
-    indexOfHolder: async () => (await Promise.all(nodes.map(holdsEngine))).indexOf(true),
+    indexOfHolder: async () => (await Promise.all(nodes.map(heldEngines))).indexOf(1),
     /** Returns true if the receiver has got this state of each host as its last one. */
     isDelivered: (state: number) => watched.every(({ name }) => statesOf(name).at(-1) === state),
     setAll: (state: number) => {
@@ -98,11 +76,9 @@ export async function startWebhookSite(hosts: number) {
     },
     gaps: () => received().filter(({ type }) => type.includes('gap')),
     stop: async () => {
-      await stopAllServers();
+      await warmSite.stop();
       await receiver.stop();
-      await engine.close();
       await redis.stop();
-      await postgres.stop();
     },
   };
 }

@@ -1,9 +1,9 @@
-import type { Tally } from '../aggregate.ts';
-import { addToTally, emptyTally, tallyResult } from '../aggregate.ts';
+import { tallyResult } from '../aggregate.ts';
 import type { Cell, ColumnKind, EngineTable, TableColumn } from '../column.ts';
 import { cellText } from '../column.ts';
+import { countGroups, type RowCounter } from '../count-groups.ts';
 import { requirementOf } from '../naemon/answer.ts';
-import type { Compiler, RowPredicate } from '../predicate.ts';
+import type { Compiler } from '../predicate.ts';
 import { compileFilter } from '../predicate.ts';
 import type { Query, Stat } from '../query.ts';
 import { QueryFault } from '../query.ts';
@@ -138,34 +138,14 @@ const empties: Readonly<Record<ColumnKind, string>> = {
  */
 function counted<Row>(rows: readonly Row[], query: Query, scope: Compiler<Row>): WrittenRow[] {
   const counters = query.stats.map((stat) => counterOf(stat, scope));
-  const groups = new Map<string, { readonly key: readonly string[]; readonly tallies: readonly Tally[] }>();
-  const group = (key: readonly string[]): readonly Tally[] => {
-    const id = key.join('\0');
-    const entry = groups.get(id) ?? { key, tallies: counters.map(emptyTally) };
-    groups.set(id, entry);
-    return entry.tallies;
-  };
-  if (query.columns.length === 0) group([]);
-  for (const row of rows) {
-    const key = query.columns.map((name) => cellText(scope.column(name)?.read(row, scope.world)));
-    for (const [at, tally] of group(key).entries()) {
-      const counter = counters[at];
-      if (counter?.passes(row)) addToTally(tally, counter.read(row));
-    }
-  }
-  return [...groups.values()].map(({ key, tallies }) => [
-    ...key.map((text) => JSON.stringify(text)),
-    ...tallies.map((tally, at) => counters[at]?.write(tally) ?? '0'),
-  ]);
+  const keys = query.columns.map((name) => {
+    const column = scope.column(name);
+    return (row: Row) => JSON.stringify(cellText(column?.read(row, scope.world)));
+  });
+  return countGroups(rows, { counters, keys });
 }
 
-interface Counter<Row> {
-  readonly passes: RowPredicate<Row>;
-  readonly read: (row: Row) => number;
-  readonly write: (tally: Tally) => string;
-}
-
-function counterOf<Row>(stat: Stat, scope: Compiler<Row>): Counter<Row> {
+function counterOf<Row>(stat: Stat, scope: Compiler<Row>): RowCounter<Row> {
   if (stat.kind === 'count') {
     return { passes: compileFilter(stat.filter, scope), read: () => 1, write: ({ count }) => String(count) };
   }

@@ -1,7 +1,8 @@
 import type { Tally } from '../aggregate.ts';
-import { addToTally, emptyTally, tallyResult } from '../aggregate.ts';
+import { tallyResult } from '../aggregate.ts';
 import type { Cell, ColumnKind } from '../column.ts';
-import type { Compiler, RowPredicate } from '../predicate.ts';
+import { countGroups, type RowCounter } from '../count-groups.ts';
+import type { Compiler } from '../predicate.ts';
 import { compileFilter } from '../predicate.ts';
 import type { Aggregation, Query, Stat } from '../query.ts';
 import type { Rendering, WrittenRow } from '../render.ts';
@@ -13,35 +14,11 @@ export interface Counting<Row> {
   readonly written: Rendering;
 }
 
-interface Counter<Row> {
-  readonly passes: RowPredicate<Row>;
-  readonly read: (row: Row) => number;
-  readonly write: (tally: Tally) => string;
-}
-
 /** Returns the counts: one row, or one for each group. Keys are always texts. Without rows there are no groups. */
 export function naemonCounts<Row>(query: Query, { rows, scope, written }: Counting<Row>): WrittenRow[] {
   const counters = query.stats.map((stat) => counterOf(stat, scope));
   const keys = query.columns.map((name) => keyOf(name, scope, written));
-  const groups = new Map<string, { readonly key: readonly string[]; readonly tallies: readonly Tally[] }>();
-  const group = (key: readonly string[]): readonly Tally[] => {
-    const id = key.join('\0');
-    const entry = groups.get(id) ?? { key, tallies: counters.map(emptyTally) };
-    groups.set(id, entry);
-    return entry.tallies;
-  };
-  if (keys.length === 0) group([]);
-  for (const row of rows) {
-    const tallies = group(keys.map((key) => key(row)));
-    for (const [at, { passes, read }] of counters.entries()) {
-      const tally = tallies[at];
-      if (tally && passes(row)) addToTally(tally, read(row));
-    }
-  }
-  return [...groups.values()].map(({ key, tallies }) => [
-    ...key,
-    ...counters.map(({ write }, at) => write(tallies[at] ?? emptyTally())),
-  ]);
+  return countGroups(rows, { counters, keys });
 }
 
 function keyOf<Row>(name: string, scope: Compiler<Row>, written: Rendering): (row: Row) => string {
@@ -57,7 +34,7 @@ function keyText(cell: Cell, kind: ColumnKind): string {
 }
 
 /** Returns the counter of a Stats header. An aggregation over a column without numbers counts the rows. */
-function counterOf<Row>(stat: Stat, scope: Compiler<Row>): Counter<Row> {
+function counterOf<Row>(stat: Stat, scope: Compiler<Row>): RowCounter<Row> {
   const count = (tally: Tally): string => String(tally.count);
   if (stat.kind === 'count')
     return { passes: compileFilter(stat.filter, scope), read: () => 1, write: count };

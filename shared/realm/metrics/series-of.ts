@@ -18,7 +18,7 @@ export function createSeriesOf(backends: MetricsBackends, context: CallContext):
     const call = { kind: 'metrics_backend', realm: realm.name } as const;
     const asked = <T>(question: () => Promise<T>) => countCall(context.meter, call, question);
     return {
-      tellsDisplayNames: false,
+      hasDisplayNames: false,
       notices: () => [],
       names: (listing) => asked(() => series.names(listing, context)),
       measurements: (listing) => asked(() => series.measurements(listing, context)),

@@ -30,7 +30,7 @@ export function documentSeries(documents: MetricDocuments): RealmSeries {
   const notices = new Set<string>();
   const asking = { documents, remarked: (remarks: SearchRemarks) => notices.add(indexNotice(remarks) ?? '') };
   return {
-    tellsDisplayNames: true,
+    hasDisplayNames: true,
     notices: () => [...notices].filter((notice) => notice !== ''),
     names: ({ most, ...selection }) =>
       first(most, measured(asking, selection, { newest: ['unit'] }), ({ series, bucket }): NamedSeries => ({

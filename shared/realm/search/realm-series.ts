@@ -18,7 +18,7 @@ export type SeriesSelection = SeriesFilter & Shown;
 /** The measured values of a realm, queried within one request. `TimeSeries` documents the errors. */
 export interface RealmSeries {
   /** True if the series themselves contain the display names of their hosts. False means that the engine has them. */
-  readonly tellsDisplayNames: boolean;
+  readonly hasDisplayNames: boolean;
   names(listing: SeriesListRequest & Shown): Promise<NamedSeries[]>;
   measurements(listing: SeriesListRequest & Shown): Promise<string[]>;
   list(listing: SeriesListRequest & Shown): Promise<SeriesStatistics[]>;

@@ -56,7 +56,7 @@ const serviceColumns = { name: 'description', display_name: 'display_name' };
 const hostgroupColumns = { name: 'name', alias: 'alias' };
 
 /** Returns the tables of the kinds that engines have, with the match of `text` in each row. */
-export function searchTables(text: string) {
+export function createSearchTables(text: string) {
   return { host: hostTable(text), service: serviceTable(text), hostgroup: hostgroupTable(text) };
 }
 

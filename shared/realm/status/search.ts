@@ -15,10 +15,10 @@ import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { matcherOf } from './search-match.ts';
 import {
+  createSearchTables,
   searchedFieldsOf,
   type SearchedKind,
   type SearchResult,
-  searchTables,
   searchTies,
 } from './search-tables.ts';
 
@@ -85,7 +85,7 @@ async function searchRealm(
   best: BestMatches,
 ): Promise<RowList<SearchResult>> {
   const part = realm.withSeparateBudget();
-  const tables = searchTables(text);
+  const tables = createSearchTables(text);
   const selection = (kind: keyof typeof tables, ...more: Condition[]) => ({
     where: [...(list?.where ?? []), ...more, { search: searchedFieldsOf[kind], text }],
   });
