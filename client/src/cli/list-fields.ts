@@ -12,16 +12,8 @@ type AllServicesQuery = Query<'/api/status/realms/{realm_name}/all-service-statu
 type HostServicesQuery = Query<'/api/status/realms/{realm_name}/host/{host}/services/'>;
 type Item<List> = List extends readonly (infer One)[] ? One : never;
 
-/** The fields that a list of hosts can have. */
-export const hostFields = [
-  'realm',
-  'host_name',
-  'display_name',
-  'address',
-  'alias',
-  'state',
-  'state_name',
-  'state_type',
+/** The fields of checks, which lists of hosts and of services have. */
+const checkFields = [
   'output',
   'perf_data',
   'last_check',
@@ -37,6 +29,30 @@ export const hostFields = [
   'passive_checks_enabled',
   'notifications_enabled',
   'unhandled',
+] as const;
+
+const checkOrders = [
+  'state',
+  '-state',
+  'last_check',
+  '-last_check',
+  'last_state_change',
+  '-last_state_change',
+  'last_hard_state_change',
+  '-last_hard_state_change',
+] as const;
+
+/** The fields that a list of hosts can have. */
+export const hostFields = [
+  'realm',
+  'host_name',
+  'display_name',
+  'address',
+  'alias',
+  'state',
+  'state_name',
+  'state_type',
+  ...checkFields,
   'groups',
   'services',
   'macros',
@@ -55,21 +71,7 @@ export const serviceFields = [
   'state_type',
   'host_state',
   'host_state_name',
-  'output',
-  'perf_data',
-  'last_check',
-  'next_check',
-  'last_state_change',
-  'last_hard_state_change',
-  'current_attempt',
-  'max_check_attempts',
-  'acknowledged',
-  'in_downtime',
-  'is_flapping',
-  'active_checks_enabled',
-  'passive_checks_enabled',
-  'notifications_enabled',
-  'unhandled',
+  ...checkFields,
   'service_groups',
   'groups',
   'address',
@@ -84,14 +86,7 @@ export const hostOrders = [
   '-display_name',
   'address',
   '-address',
-  'state',
-  '-state',
-  'last_check',
-  '-last_check',
-  'last_state_change',
-  '-last_state_change',
-  'last_hard_state_change',
-  '-last_hard_state_change',
+  ...checkOrders,
 ] as const satisfies readonly Item<HostsQuery['sort']>[];
 
 /** The sort orders of all lists of services. */
@@ -102,14 +97,7 @@ export const serviceOrders = [
   '-description',
   'display_name',
   '-display_name',
-  'state',
-  '-state',
-  'last_check',
-  '-last_check',
-  'last_state_change',
-  '-last_state_change',
-  'last_hard_state_change',
-  '-last_hard_state_change',
+  ...checkOrders,
 ] as const satisfies readonly (Item<AllServicesQuery['sort']> & Item<HostServicesQuery['sort']>)[];
 
 const counts = ['ok', 'warning', 'critical', 'unknown', 'pending'].map((state) => `services.${state}`);
