@@ -22,16 +22,16 @@ export class RowList<T = unknown> {
   }
 }
 
-/** The forms in which a list may be returned. Objects are converted to a table when the list is read. */
-export type Rows<T> = readonly T[] | RowList<T>;
+/** The rows of a list: objects, or tables that are read one after the other. Objects are converted to a table when the list is read. */
+export type ListRows<T> = readonly T[] | RowList<T>;
 
 /** Returns the number of rows of a list, or 0 if it is known only at the end of the list. */
-export function countOf(list: Rows<unknown>): number {
+export function countOf(list: ListRows<unknown>): number {
   return (list instanceof RowList ? list.total : list.length) ?? 0;
 }
 
 /** Joins lists in their order. If each list holds the rows of its part of a page, the joined list holds all rows of that page. */
-export function joinLists<T>(lists: readonly Rows<T>[]): Rows<T> {
+export function joinLists<T>(lists: readonly ListRows<T>[]): ListRows<T> {
   const [only] = lists;
   if (only && lists.length === 1) return only;
   if (!lists.some(isList)) return lists.flatMap((list) => (isList(list) ? [] : list));
@@ -40,15 +40,15 @@ export function joinLists<T>(lists: readonly Rows<T>[]): Rows<T> {
 }
 
 /** Reads all rows of a list into one table. */
-export async function tableOf(rows: Rows<unknown>): Promise<RowTable> {
+export async function tableOf(rows: ListRows<unknown>): Promise<RowTable> {
   return joinTables(await tablesIn(listOf(rows)));
 }
 
-function listOf<T>(rows: Rows<T>): RowList<T> {
+function listOf<T>(rows: ListRows<T>): RowList<T> {
   return isList(rows) ? rows : RowList.of<T>(objectTable(rowsOf(rows)));
 }
 
-function isList(list: Rows<unknown>): list is RowList {
+function isList(list: ListRows<unknown>): list is RowList {
   return list instanceof RowList;
 }
 

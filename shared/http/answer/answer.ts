@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts';
 import type { Source } from '../../base/source.ts';
-import type { Rows } from '../../rows/row-list.ts';
+import type { ListRows } from '../../rows/row-list.ts';
 
 export type SuccessStatus = 200 | 201 | 202;
 /** Status of a success, or several of them. The first is the default; an answer can set another one. */
@@ -25,7 +25,7 @@ export interface Answer<T> {
 
 /** The type T with all its parts read-only, so that a handler can return shared data. A list may also be a `RowList`. */
 export type AnswerData<T> = T extends readonly (infer Row)[]
-  ? Rows<AnswerData<Row>>
+  ? ListRows<AnswerData<Row>>
   : T extends object
     ? { readonly [K in keyof T]: AnswerData<T[K]> }
     : T;

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Meter } from '../../base/meter.ts';
 import type { Source } from '../../base/source.ts';
-import { joinLists, type Rows } from '../../rows/row-list.ts';
+import { joinLists, type ListRows } from '../../rows/row-list.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { sharedEngineNotice } from '../record/shared-engines.ts';
@@ -22,7 +22,7 @@ export interface RealmParts<T> {
 
 /** The answers of the realms as rows of one list. */
 export interface RealmRows<T> {
-  readonly data: Rows<T>;
+  readonly data: ListRows<T>;
   readonly sources?: readonly Source[];
   /** A text for the reader if no realm was asked, or if realms share an engine and rows are therefore listed several times. */
   readonly notice?: string | undefined;
@@ -44,9 +44,9 @@ export interface RealmSelection {
    */
   eachKnowing<T>(question: RealmQuery<T | undefined>, missing: () => AppError): Promise<RealmParts<T>>;
   /** Like `each`, with the rows of all parts in one list. */
-  rows<T>(question: RealmQuery<Rows<T>>): Promise<RealmRows<T>>;
+  rows<T>(question: RealmQuery<ListRows<T>>): Promise<RealmRows<T>>;
   /** Like `eachKnowing`, with the rows of all parts in one list. */
-  find<T>(question: RealmQuery<Rows<T> | undefined>, missing: () => AppError): Promise<RealmRows<T>>;
+  find<T>(question: RealmQuery<ListRows<T> | undefined>, missing: () => AppError): Promise<RealmRows<T>>;
 }
 
 /** The selected realms: one that was named, or any number of them. */
@@ -116,7 +116,10 @@ function unsure({ code, message: detail, cause }: AppError, sources: readonly So
   return new AppError(code, { detail, cause, sources });
 }
 
-function inOneList<T>({ parts, sources, asked = [] }: RealmParts<Rows<T>>, noRealm: string): RealmRows<T> {
+function inOneList<T>(
+  { parts, sources, asked = [] }: RealmParts<ListRows<T>>,
+  noRealm: string,
+): RealmRows<T> {
   const data = joinLists(parts.map(({ value }) => value));
   if (!sources) return { data };
   return { data, sources, notice: sources.length === 0 ? noRealm : sharedEngineNotice(asked, 'listed') };

@@ -3,7 +3,7 @@ import { fieldsOfConditions } from '../../base/condition.ts';
 import { once } from '../../base/once.ts';
 import { addColumns } from '../../rows/added-columns.ts';
 import { ConstantColumn, type RowColumn, ValueColumn } from '../../rows/row-column.ts';
-import { RowList, type Rows, tableOf } from '../../rows/row-list.ts';
+import { type ListRows, RowList, tableOf } from '../../rows/row-list.ts';
 import type { RowTable } from '../../rows/row-table.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { ListSelection } from './field-table.ts';
@@ -26,8 +26,8 @@ export const relatedOfRealmRecord = once(
 export async function addRealmColumns<T>(
   record: RealmRecord,
   list: NamedFields | undefined,
-  rows: Rows<T>,
-): Promise<Rows<T>> {
+  rows: ListRows<T>,
+): Promise<ListRows<T>> {
   return withColumns(rows, realmColumns(record, list));
 }
 
@@ -86,8 +86,8 @@ class RealmColumn extends ValueColumn {
 
 /** Returns the rows with more columns. Without columns, the rows are returned as they are. */
 export async function withColumns<T>(
-  rows: Rows<T>,
+  rows: ListRows<T>,
   columns: ReadonlyMap<string, RowColumn>,
-): Promise<Rows<T>> {
+): Promise<ListRows<T>> {
   return columns.size === 0 ? rows : RowList.of(addColumns(await tableOf(rows), columns));
 }

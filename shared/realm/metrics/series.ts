@@ -3,7 +3,7 @@ import { AppError } from '../../base/errors.ts';
 import type { NamedSeries, SeriesName } from '../../connectors/time-series/index.ts';
 import { filterRows } from '../../rows/filter.ts';
 import { pageOf } from '../../rows/page.ts';
-import { RowList, type Rows } from '../../rows/row-list.ts';
+import { type ListRows, RowList } from '../../rows/row-list.ts';
 import { objectTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { type RealmSeries, seriesKey, type SeriesSelection } from '../search/realm-series.ts';
@@ -25,7 +25,7 @@ import { seriesTable } from './series-rows.ts';
 import { stepFor } from './steps.ts';
 
 export interface SeriesAnswer<T> {
-  readonly data: Rows<T>;
+  readonly data: ListRows<T>;
   /** Sentences for the reader. */
   readonly notices: readonly string[];
 }

@@ -4,7 +4,7 @@ import { once } from '../../base/once.ts';
 import { anyOf, equals, type Filter, isPortable } from '../../connectors/status-query/index.ts';
 import { addColumns } from '../../rows/added-columns.ts';
 import { type RowColumn, ValueColumn } from '../../rows/row-column.ts';
-import { RowList, type Rows, tableOf } from '../../rows/row-list.ts';
+import { type ListRows, RowList, tableOf } from '../../rows/row-list.ts';
 import type { RowTable } from '../../rows/row-table.ts';
 import { fieldTable } from '../fields/field-table.ts';
 import {
@@ -40,8 +40,8 @@ const mostNames = 50;
 export async function addHostColumns<T extends HostRecord>(
   realm: OpenRealm,
   list: NamedFields | undefined,
-  rows: Rows<T>,
-): Promise<Rows<T>> {
+  rows: ListRows<T>,
+): Promise<ListRows<T>> {
   const ofRealm = realmColumns(realm.record, list);
   const fields = new Set(namedFields(list).filter((name) => name in itsHost));
   if (fields.size === 0) return withColumns(rows, ofRealm);

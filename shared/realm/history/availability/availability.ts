@@ -1,7 +1,7 @@
 import type { AppError } from '../../../base/errors.ts';
 import { joinNotices } from '../../../base/notices.ts';
 import type { Source } from '../../../base/source.ts';
-import { joinLists, type Rows } from '../../../rows/row-list.ts';
+import { joinLists, type ListRows } from '../../../rows/row-list.ts';
 import type { RealmParts, RealmSelection } from '../../directory/selection.ts';
 import type { NamedFields } from '../../fields/realm-columns.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
@@ -58,7 +58,7 @@ export async function hostsAvailability(
   choice: RealmSelection,
   { list, ...question }: AvailabilityQuestion & { readonly list?: NamedFields | undefined },
   missing: () => AppError,
-): Promise<AvailabilityAnswer<HostAvailability> & { readonly rows: Rows<HostAvailability> }> {
+): Promise<AvailabilityAnswer<HostAvailability> & { readonly rows: ListRows<HostAvailability> }> {
   const shares = await choice.eachKnowing(async (realm) => {
     const { hostgroup } = question;
     const isKnown = hostgroup === undefined || (await hasHostgroup(realm, hostgroup));
