@@ -26,10 +26,10 @@ export interface SelectedHosts {
 export async function selectHosts(
   realm: OpenRealm,
   choice: RequestedHosts,
-  { tellsDisplayNames }: { readonly tellsDisplayNames: boolean },
+  { hasDisplayNames }: { readonly hasDisplayNames: boolean },
 ): Promise<SelectedHosts> {
   const { host_name: byName, display_name: byDisplayName } = choice;
-  if (byDisplayName && tellsDisplayNames) {
+  if (byDisplayName && hasDisplayNames) {
     const hosts = realm.limitedTo ? (await hostNames(realm)).map(({ name }) => name) : undefined;
     return { names: hosts, displayNames: byDisplayName, unknown: [] };
   }
