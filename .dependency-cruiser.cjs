@@ -350,7 +350,15 @@ const rooms = [
     why: 'it packages functions without running them, and reads settings and stages as they do',
     ours: ['shared/base/config\\.ts$', 'cli/stage\\.ts$', apiDocument],
     node: ['child_process', 'crypto', 'events', 'fs', 'os', 'path', 'timers/promises', 'util', 'zlib'],
-    npm: ['zod', 'yaml', 'marked', 'esbuild', 'tsx', '@aws-sdk/client-(cloudformation|cloudwatch|lambda)'],
+    npm: [
+      'zod',
+      'yaml',
+      'marked',
+      'esbuild',
+      'tsx',
+      'typescript',
+      '@aws-sdk/client-(cloudformation|cloudwatch|lambda)',
+    ],
   },
   {
     room: 'bench',

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
+
 import { build, type Metafile } from 'esbuild';
 
 import { resolution, written } from '../bundles/bundle.ts';
 import { functionNames } from '../bundles/function-names.ts';
 import { docsFilesPlugin } from '../docs/bundle-plugin.ts';
+import { rewriteSpreads } from './fast-spreads.ts';
 
 /** The database has a compiled part, so it stays a package of its own. */
 const compiledPackage = '@photostructure/sqlite';
@@ -38,5 +41,7 @@ export async function bundlePrograms(root: string, folder: string): Promise<Meta
     },
     plugins: [docsFilesPlugin(root)],
   });
+  const programs = Object.keys(metafile.outputs).filter((file) => file.endsWith('.mjs'));
+  rewriteSpreads(programs.map((file) => join(root, file)));
   return metafile;
 }
