@@ -6,7 +6,7 @@ import { acknowledge as kind } from '../../shared/realm/operations/acknowledge.t
 import { operate } from '../../shared/realm/operations/operate.ts';
 import { comment, operator, services } from './doing.ts';
 import { endpoint } from './group.ts';
-import { answerOf, operated, queueing } from './outcomes.ts';
+import { answerOf, operationAnswer, queueing } from './outcomes.ts';
 import { targetOperation } from './target-operation.ts';
 import { expiryOf } from './times.ts';
 
@@ -42,7 +42,7 @@ export const acknowledge = endpoint({
       })
       .meta({ id: 'NewAcknowledgements' }),
   audit: { action: 'problem.acknowledge', target: ({ params }) => params.realm_name },
-  returns: () => operated('AcknowledgedProblems', kind.record()),
+  returns: () => operationAnswer('AcknowledgedProblems', kind.record()),
   async handle({ params, query, body, dryRun, idempotencyKey }, scope) {
     const { caller, present } = scope;
     const { sticky, notify, persistent, comment: words } = body;

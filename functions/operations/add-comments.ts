@@ -5,7 +5,7 @@ import { addComment } from '../../shared/realm/operations/add-comment.ts';
 import { operate } from '../../shared/realm/operations/operate.ts';
 import { comment, operator, services } from './doing.ts';
 import { endpoint } from './group.ts';
-import { answerOf, operated, queueing } from './outcomes.ts';
+import { answerOf, operationAnswer, queueing } from './outcomes.ts';
 import { targetOperation } from './target-operation.ts';
 
 /** Writes comments on hosts and services, and reports for each what the engine has of it. */
@@ -32,7 +32,7 @@ export const addComments = endpoint({
       })
       .meta({ id: 'NewComments' }),
   audit: { action: 'comment.add', target: ({ params }) => params.realm_name },
-  returns: () => operated('AddedComments', addComment.record()),
+  returns: () => operationAnswer('AddedComments', addComment.record()),
   async handle({ params, query, body, dryRun, idempotencyKey }, scope) {
     const { caller, present } = scope;
     const { persistent, comment: words } = body;

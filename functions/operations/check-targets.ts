@@ -5,7 +5,7 @@ import { checkNow } from '../../shared/realm/operations/check-now.ts';
 import { operate } from '../../shared/realm/operations/operate.ts';
 import { services } from './doing.ts';
 import { endpoint } from './group.ts';
-import { answerOf, operated, queueing } from './outcomes.ts';
+import { answerOf, operationAnswer, queueing } from './outcomes.ts';
 import { targetOperation } from './target-operation.ts';
 
 /** Lets engines check hosts and services now, and reports for each the result. */
@@ -28,7 +28,7 @@ export const checkTargets = endpoint({
       })
       .meta({ id: 'NewChecks' }),
   audit: { action: 'target.check', target: ({ params }) => params.realm_name },
-  returns: () => operated('CheckedTargets', checkNow.record()),
+  returns: () => operationAnswer('CheckedTargets', checkNow.record()),
   async handle({ params, query, body, dryRun }, scope) {
     const { present } = scope;
     const done = await operate(services(scope), {

@@ -10,7 +10,7 @@ import type { Performing } from '../../shared/realm/operations/perform.ts';
 export const deadlineMs = 25_000;
 
 /** Returns the times of an operation inside a request: 15 seconds for commands, 8 for their effects, 3 for an engine that is away. */
-export function performing({ clock, sleep }: Pick<Performing, 'clock' | 'sleep'>): Performing {
+export function operationTimes({ clock, sleep }: Pick<Performing, 'clock' | 'sleep'>): Performing {
   return { clock, sleep, sendMs: 15_000, confirmMs: 8000, awayMs: 3000 };
 }
 
@@ -20,7 +20,7 @@ interface OperationScope extends Pick<Performing, 'clock' | 'sleep'>, Pick<Opera
 
 /** Returns the parts of the program that an operation inside a request uses. */
 export function services({ realms, operationRequests, ...times }: OperationScope): OperationServices {
-  return { realms, requests: operationRequests.queue, performing: performing(times), deadlineMs };
+  return { realms, requests: operationRequests.queue, performing: operationTimes(times), deadlineMs };
 }
 
 /** The words of the caller in a downtime, a comment or an acknowledgement. Engines keep them on one line. */

@@ -49,7 +49,7 @@ export function resultFields<Now extends z.ZodType>(now: Now) {
 }
 
 /** Returns the schema of the answer of an operation. `now` is the schema of what the engine says of a target. */
-export function operated<Now extends z.ZodType>(id: string, now: Now) {
+export function operationAnswer<Now extends z.ZodType>(id: string, now: Now) {
   const request = z.string().nullable().describe('id of the request; null: nothing of it waits');
   return z.strictObject({ request_id: request, ...resultFields(now) }).meta({ id });
 }

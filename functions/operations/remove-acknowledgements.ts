@@ -6,7 +6,7 @@ import { removeAcknowledgement } from '../../shared/realm/operations/remove-ackn
 import { services } from './doing.ts';
 import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
-import { answerOf, operated, queueing } from './outcomes.ts';
+import { answerOf, operationAnswer, queueing } from './outcomes.ts';
 import { faultOfTargets, targetsInQuery, targetsQuery } from './query-targets.ts';
 import { targetOperation } from './target-operation.ts';
 
@@ -31,7 +31,7 @@ export const removeAcknowledgements = endpoint({
     },
   ],
   audit: { action: 'acknowledgement.remove', target: ({ params }) => params.realm_name },
-  returns: () => operated('RemovedAcknowledgements', removeAcknowledgement.record()),
+  returns: () => operationAnswer('RemovedAcknowledgements', removeAcknowledgement.record()),
   async handle({ params, query, dryRun }, scope) {
     const { present } = scope;
     const done = await operate(services(scope), {

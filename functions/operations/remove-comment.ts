@@ -5,7 +5,7 @@ import { commentsOf } from '../../shared/realm/operations/comments.ts';
 import { findRemark } from '../../shared/realm/operations/find-remark.ts';
 import { commentKind as kind } from '../../shared/realm/operations/remark.ts';
 import { removeRemark } from '../../shared/realm/operations/remove-remark.ts';
-import { deadlineMs, performing } from './doing.ts';
+import { deadlineMs, operationTimes } from './doing.ts';
 import { endpoint } from './group.ts';
 
 /** Removes one comment, whoever wrote it. */
@@ -39,7 +39,7 @@ export const removeComment = endpoint({
   ) {
     const question = { name: scope.realm_name, kind, id, look: commentsOf };
     const found = await findRemark(realms.named(scope, { deadlineMs }), question);
-    const options = { kind, look: commentsOf, waiting, performing: performing({ clock, sleep }) };
+    const options = { kind, look: commentsOf, waiting, performing: operationTimes({ clock, sleep }) };
     if (!dryRun) await removeRemark(found, options);
     const { realm, host_name, description, comment_id } = found.remark.record;
     return { data: { realm, host_name, description, comment_id, deleted: true as const } };

@@ -7,7 +7,7 @@ import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { comments, commentsOf } from '../../shared/realm/operations/comments.ts';
 import { commentKind } from '../../shared/realm/operations/remark.ts';
 import { removeMatching } from '../../shared/realm/operations/remove-matching.ts';
-import { deadlineMs, performing } from './doing.ts';
+import { deadlineMs, operationTimes } from './doing.ts';
 import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
 import { resultFields } from './outcomes.ts';
@@ -48,7 +48,7 @@ export const removeComments = endpoint({
     const removed = await removeMatching(realms.named(params, { deadlineMs }), {
       ...{ kind: commentKind, look: commentsOf, waiting, dryRun },
       where: query.filter ? resolveFilters(query.filter, present()) : [],
-      ...{ expectedCount: query.expected_count, performing: performing({ clock, sleep }) },
+      ...{ expectedCount: query.expected_count, performing: operationTimes({ clock, sleep }) },
     });
     return answerOfRemoval(removed);
   },

@@ -6,7 +6,7 @@ import { downtimesOf } from '../../shared/realm/operations/downtimes.ts';
 import { findRemark } from '../../shared/realm/operations/find-remark.ts';
 import { downtimeKind as kind } from '../../shared/realm/operations/remark.ts';
 import { removeRemark } from '../../shared/realm/operations/remove-remark.ts';
-import { deadlineMs, performing } from './doing.ts';
+import { deadlineMs, operationTimes } from './doing.ts';
 import { endpoint } from './group.ts';
 
 /** Removes one downtime, whoever scheduled it. */
@@ -41,7 +41,8 @@ export const removeDowntime = endpoint({
     const look = async (realm: OpenRealm) => downtimesOf(realm, clock() / 1000);
     const question = { name: scope.realm_name, kind, id, look };
     const found = await findRemark(realms.named(scope, { deadlineMs }), question);
-    if (!dryRun) await removeRemark(found, { kind, look, waiting, performing: performing({ clock, sleep }) });
+    if (!dryRun)
+      await removeRemark(found, { kind, look, waiting, performing: operationTimes({ clock, sleep }) });
     const { realm, host_name, description, downtime_id } = found.remark.record;
     return { data: { realm, host_name, description, downtime_id, deleted: true as const } };
   },

@@ -7,7 +7,7 @@ import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { downtimes, markedDowntimes } from '../../shared/realm/operations/downtimes.ts';
 import { downtimeKind } from '../../shared/realm/operations/remark.ts';
 import { removeMatching } from '../../shared/realm/operations/remove-matching.ts';
-import { deadlineMs, performing } from './doing.ts';
+import { deadlineMs, operationTimes } from './doing.ts';
 import { keyQuery, ownMark } from './downtime-key.ts';
 import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
@@ -59,7 +59,7 @@ export const removeDowntimes = endpoint({
       look: async (realm) => markedDowntimes(realm, mark, clock() / 1000),
       ...{ mark, waiting },
       where: query.filter ? resolveFilters(query.filter, present()) : [],
-      ...{ expectedCount: query.expected_count, performing: performing({ clock, sleep }) },
+      ...{ expectedCount: query.expected_count, performing: operationTimes({ clock, sleep }) },
     });
     return answerOfRemoval(removed);
   },

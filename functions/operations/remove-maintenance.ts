@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { name, realmScope } from '../../shared/http/parameters/fields.ts';
 import { tryRemoval } from '../../shared/realm/operations/maintenances/remove-planted.ts';
-import { deadlineMs, performing } from './doing.ts';
+import { deadlineMs, operationTimes } from './doing.ts';
 import { endpoint } from './group.ts';
 
 /** Removes a recurring maintenance, and the downtimes that it planted and that have not begun. */
@@ -47,7 +47,7 @@ export const removeMaintenance = endpoint({
       ? { removed: 0, reason: null }
       : await tryRemoval(realms.named(scope, { deadlineMs }), {
           record: await store.end(record),
-          ...{ due: [], performing: performing({ clock, sleep }) },
+          ...{ due: [], performing: operationTimes({ clock, sleep }) },
         });
     const { removed: removed_downtimes, reason } = removal;
     const data = { realm: realm.name, maintenance_id: id, deleted: true as const };

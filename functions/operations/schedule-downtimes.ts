@@ -7,7 +7,7 @@ import { checkExclusion } from '../../shared/realm/operations/sla.ts';
 import { comment, operator, services } from './doing.ts';
 import { downtimeKey } from './downtime-key.ts';
 import { endpoint } from './group.ts';
-import { answerOf, operated, queueing } from './outcomes.ts';
+import { answerOf, operationAnswer, queueing } from './outcomes.ts';
 import { sla } from './sla.ts';
 import { targetOperation } from './target-operation.ts';
 import { spanFields, timesOf } from './times.ts';
@@ -42,7 +42,7 @@ export const scheduleDowntimes = endpoint({
       })
       .meta({ id: 'NewDowntimes' }),
   audit: { action: 'downtime.schedule', target: ({ params }) => params.realm_name },
-  returns: () => operated('ScheduledDowntimes', scheduleDowntime.record()),
+  returns: () => operationAnswer('ScheduledDowntimes', scheduleDowntime.record()),
   async handle({ params, query, body, dryRun, idempotencyKey }, scope) {
     const { present, caller } = scope;
     const times = timesOf(body, present());

@@ -5,7 +5,7 @@ import { AppError } from '../../shared/base/errors.ts';
 import { lastCheckSchema } from '../../shared/realm/operations/last-checks.ts';
 import { withPerformanceData } from '../../shared/realm/passive/check-output.ts';
 import { submitResults as submit } from '../../shared/realm/passive/submit-results.ts';
-import { deadlineMs, performing } from './doing.ts';
+import { deadlineMs, operationTimes } from './doing.ts';
 import { endpoint } from './group.ts';
 import { answerOfResults, resultFields } from './outcomes.ts';
 import { checkTimeOf, resultBody } from './result-body.ts';
@@ -30,7 +30,7 @@ export const submitResults = endpoint({
     const { state, output, perf_data: data } = body;
     const present = scope.present();
     const done = await submit(
-      { realms, checkQueue, deadlineMs, performing: performing(scope) },
+      { realms, checkQueue, deadlineMs, performing: operationTimes(scope) },
       {
         ...{ scope: params, targets: targetRequest(body.targets, present), dryRun },
         expectedCount: query.expected_count,

@@ -5,7 +5,7 @@ import { operate } from '../../shared/realm/operations/operate.ts';
 import { switchNames, turnSwitch } from '../../shared/realm/operations/turn-switch.ts';
 import { services } from './doing.ts';
 import { endpoint } from './group.ts';
-import { answerOf, operated, queueing } from './outcomes.ts';
+import { answerOf, operationAnswer, queueing } from './outcomes.ts';
 import { targetOperation } from './target-operation.ts';
 
 /** Turns a switch of hosts and services on or off, and reports for each how its switches are. */
@@ -30,7 +30,7 @@ export const turnSwitches = endpoint({
       })
       .meta({ id: 'SwitchTurn' }),
   audit: { action: 'switch.turn', target: ({ params }) => params.realm_name },
-  returns: () => operated('TurnedSwitches', turnSwitch.record()),
+  returns: () => operationAnswer('TurnedSwitches', turnSwitch.record()),
   async handle({ params, query, body, dryRun }, scope) {
     const { present } = scope;
     const done = await operate(services(scope), {

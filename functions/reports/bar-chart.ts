@@ -1,4 +1,4 @@
-import { escaped } from './markup.ts';
+import { escapeMarkup } from './markup.ts';
 import { picture, round, width } from './picture.ts';
 
 export interface Bar {
@@ -14,7 +14,7 @@ export function barChart(id: string, title: string, bars: readonly Bar[]): strin
   const lines = bars.map(({ label, part, value }, place) => {
     const y = place * row;
     const length = round(Math.max(2, part * (width - left - right)));
-    return `<text x="${left - 10}" y="${y + 17}" text-anchor="end">${escaped(short(label))}</text><rect class="down" x="${left}" y="${y + 4}" width="${length}" height="16"><title>${escaped(label)}: ${escaped(value)}</title></rect><text x="${round(left + length + 8)}" y="${y + 17}">${escaped(value)}</text>`;
+    return `<text x="${left - 10}" y="${y + 17}" text-anchor="end">${escapeMarkup(short(label))}</text><rect class="down" x="${left}" y="${y + 4}" width="${length}" height="16"><title>${escapeMarkup(label)}: ${escapeMarkup(value)}</title></rect><text x="${round(left + length + 8)}" y="${y + 17}">${escapeMarkup(value)}</text>`;
   });
   const words = bars.map(({ label, value }) => `${label} ${value}`).join(', ');
   return `<figure>${picture({ id, title, words, height: Math.max(row, bars.length * row) }, lines.join(''))}</figure>`;

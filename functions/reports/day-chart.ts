@@ -1,5 +1,5 @@
 import { dayText, shortDayText } from '../../shared/time/time-text.ts';
-import { escaped, percentText } from './markup.ts';
+import { escapeMarkup, percentText } from './markup.ts';
 import { picture, round, width } from './picture.ts';
 
 export interface Day {
@@ -29,11 +29,13 @@ export function dayChart(id: string, title: string, days: readonly Day[]): strin
     const x = round(left + place * step + step * 0.15);
     const tall = percent === null ? 0 : Math.max(1, heightOf(percent));
     const label = place % every === 0 ? labelOf(date, x + step * 0.35) : '';
-    return `<rect class="day" x="${x}" y="${round(top + height - tall)}" width="${round(step * 0.7)}" height="${round(tall)}"><title>${escaped(valueOf({ date, percent }))}</title></rect>${label}`;
+    return `<rect class="day" x="${x}" y="${round(top + height - tall)}" width="${round(step * 0.7)}" height="${round(tall)}"><title>${escapeMarkup(valueOf({ date, percent }))}</title></rect>${label}`;
   });
   const hint = floor === 0 ? '' : `The axis begins at ${percentText(floor)}, not at 0.`;
   const note =
-    floor === 0 ? '' : `<text class="scale" x="${left}" y="${top + height + 36}">${escaped(hint)}</text>`;
+    floor === 0
+      ? ''
+      : `<text class="scale" x="${left}" y="${top + height + 36}">${escapeMarkup(hint)}</text>`;
   const words = [...(floor === 0 ? [] : [hint]), days.map(valueOf).join(', ')].join(' ');
   const whole = top + height + (floor === 0 ? 24 : 44);
   return `<figure>${picture({ id, title, words, height: whole }, [...lines, ...columns, note].join(''))}</figure>`;
@@ -52,5 +54,5 @@ function valueOf({ date, percent }: Day): string {
 }
 
 function labelOf(date: string, x: number): string {
-  return `<text class="scale" x="${round(x)}" y="${top + height + 16}" text-anchor="middle">${escaped(shortDayText(date))}</text>`;
+  return `<text class="scale" x="${round(x)}" y="${top + height + 16}" text-anchor="middle">${escapeMarkup(shortDayText(date))}</text>`;
 }

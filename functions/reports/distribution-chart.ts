@@ -1,4 +1,4 @@
-import { escaped } from './markup.ts';
+import { escapeMarkup } from './markup.ts';
 import { picture, round, width } from './picture.ts';
 
 export interface Share {
@@ -15,7 +15,7 @@ export function distributionChart(id: string, title: string, shares: readonly Sh
   const parts = shares.flatMap(({ name, count }) => {
     if (count === null || count === 0) return [];
     const length = (count / total) * width;
-    const part = `<rect class="${name.toLowerCase()}" x="${round(left)}" y="0" width="${round(length)}" height="28"><title>${escaped(name)}: ${count}</title></rect>`;
+    const part = `<rect class="${name.toLowerCase()}" x="${round(left)}" y="0" width="${round(length)}" height="28"><title>${escapeMarkup(name)}: ${count}</title></rect>`;
     left += length;
     return [part];
   });
@@ -23,7 +23,7 @@ export function distributionChart(id: string, title: string, shares: readonly Sh
   const legend = shares
     .map(
       ({ name, count }) =>
-        `<li><span class="key ${name.toLowerCase()}"></span>${escaped(name)} <b>${countText(count)}</b></li>`,
+        `<li><span class="key ${name.toLowerCase()}"></span>${escapeMarkup(name)} <b>${countText(count)}</b></li>`,
     )
     .join('');
   return `<figure>${picture({ id, title, words, height: 28 }, parts.join(''))}<ul class="legend">${legend}</ul></figure>`;

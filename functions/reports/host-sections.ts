@@ -1,7 +1,7 @@
 import type { Report } from '../../shared/realm/history/report/report-record.ts';
 import { barChart } from './bar-chart.ts';
 import { numbers } from './cells.ts';
-import { durationText, escaped, percentText } from './markup.ts';
+import { durationText, escapeMarkup, percentText } from './markup.ts';
 
 /** Returns the section of the least available hosts in the range, or in the last 30 days. */
 export function worstHostsSection({
@@ -23,7 +23,7 @@ export function worstHostsSection({
   }));
   const lines = hosts.map(
     (host) =>
-      `<tr><th scope="row">${escaped(nameOf(host))}</th>${numbers(
+      `<tr><th scope="row">${escapeMarkup(nameOf(host))}</th>${numbers(
         percentText(host.availability_percent),
         durationText(host.unavailable_s),
         String(host.outages),
@@ -51,7 +51,7 @@ export function eventsSection({
 }: Report): string {
   const lines = Object.entries(kinds).map(
     ([kind, count]) =>
-      `<tr><th scope="row">${escaped(kind)}</th>${numbers(count === null ? 'not known' : String(count))}</tr>`,
+      `<tr><th scope="row">${escapeMarkup(kind)}</th>${numbers(count === null ? 'not known' : String(count))}</tr>`,
   );
   return `<section><h2>${total === null ? 'Events' : `${total} events`} in the ${range ? 'range' : 'last 24 hours'}</h2><table><thead><tr><th>Kind</th><th class="number">Events</th></tr></thead><tbody>${lines.join('')}</tbody></table></section>`;
 }

@@ -1,5 +1,5 @@
 /** Escapes a text for HTML and SVG, both in content and in quoted attributes. */
-export function escaped(text: string): string {
+export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 

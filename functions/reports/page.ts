@@ -3,7 +3,7 @@ import type { Report } from '../../shared/realm/history/report/report-record.ts'
 import type { ProjectTime } from '../../shared/time/resolve.ts';
 import { timeText } from '../../shared/time/time-text.ts';
 import { eventsSection, worstHostsSection } from './host-sections.ts';
-import { escaped } from './markup.ts';
+import { escapeMarkup } from './markup.ts';
 import { availabilitySection, statesSection } from './state-sections.ts';
 import { style } from './style.ts';
 
@@ -22,9 +22,9 @@ export function reportPage(report: Report, facts: PageFacts): string {
   const title = `Report of ${report.realm}${group}`;
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeMarkup(title)}</title><style>${style}</style></head>
 <body><main>
-<header><h1>${escaped(title)}</h1>${times(report, facts)}${notices(facts)}</header>
+<header><h1>${escapeMarkup(title)}</h1>${times(report, facts)}${notices(facts)}</header>
 ${statesSection(report)}
 ${availabilitySection(report)}
 ${worstHostsSection(report)}
@@ -36,9 +36,9 @@ ${eventsSection(report)}
 
 /** Returns the range and the time at which the report was made. The states are those of that time. */
 function times({ availability: { range } }: Report, { zone, now, periods: { whole } }: PageFacts): string {
-  const [from, to] = [whole.from, whole.to].map((seconds) => escaped(timeText(seconds * 1000, zone)));
+  const [from, to] = [whole.from, whole.to].map((seconds) => escapeMarkup(timeText(seconds * 1000, zone)));
   const ofRange = range === null ? '' : `<p>From ${from}<br>to ${to}</p>`;
-  return `${ofRange}<p class="quiet">Made on ${escaped(timeText(now, zone))}</p>`;
+  return `${ofRange}<p class="quiet">Made on ${escapeMarkup(timeText(now, zone))}</p>`;
 }
 
 function notices({ notice, silent }: PageFacts): string {
@@ -46,5 +46,5 @@ function notices({ notice, silent }: PageFacts): string {
     ...(silent.length === 0 ? [] : [`Without an answer of: ${silent.join(', ')}.`]),
     ...(notice === undefined ? [] : [notice]),
   ];
-  return sentences.map((sentence) => `<p class="notice">${escaped(sentence)}</p>`).join('');
+  return sentences.map((sentence) => `<p class="notice">${escapeMarkup(sentence)}</p>`).join('');
 }

@@ -1,4 +1,4 @@
-import { escaped } from './markup.ts';
+import { escapeMarkup } from './markup.ts';
 
 /** The width of every chart, in SVG units. */
 export const width = 720;
@@ -12,7 +12,7 @@ interface Picture {
 }
 
 export function picture({ id, title, words, height }: Picture, content: string): string {
-  return `<svg role="img" aria-labelledby="${id}-title ${id}-words" viewBox="0 0 ${width} ${height}"><title id="${id}-title">${escaped(title)}</title><desc id="${id}-words">${escaped(words)}</desc>${content}</svg>`;
+  return `<svg role="img" aria-labelledby="${id}-title ${id}-words" viewBox="0 0 ${width} ${height}"><title id="${id}-title">${escapeMarkup(title)}</title><desc id="${id}-words">${escapeMarkup(words)}</desc>${content}</svg>`;
 }
 
 /** Rounds to hundredths, which is precise enough for a chart. */

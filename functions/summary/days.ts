@@ -11,6 +11,6 @@ export const daysQuery = once(() =>
 );
 
 /** Returns the number of days, and the present time in epoch seconds, as engines count. */
-export function lasting({ days }: { readonly days: number }, now: number) {
+export function daysUntilNow({ days }: { readonly days: number }, now: number) {
   return { days, now: Math.floor(now / 1000) };
 }

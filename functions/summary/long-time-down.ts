@@ -8,7 +8,7 @@ import {
   serviceDownSchema,
   servicesDown,
 } from '../../shared/realm/summary/long-time-down.ts';
-import { daysQuery, lasting } from './days.ts';
+import { daysQuery, daysUntilNow } from './days.ts';
 import { realmsAndMultirealm } from './twins.ts';
 
 /** Lists hosts that have been DOWN for a long time (spec 4.10). */
@@ -27,7 +27,9 @@ export const hosts = realmsAndMultirealm({
   },
   returns: once(() => z.array(hostDownSchema())),
   answer: (realms, { query, list }, now) =>
-    realms.rows(async (realm) => addHostColumns(realm, list, await hostsDown(realm, lasting(query, now)))),
+    realms.rows(async (realm) =>
+      addHostColumns(realm, list, await hostsDown(realm, daysUntilNow(query, now))),
+    ),
 });
 
 /** Lists services that have been CRITICAL for a long time (spec 4.10). */
@@ -46,5 +48,7 @@ export const services = realmsAndMultirealm({
   },
   returns: once(() => z.array(serviceDownSchema())),
   answer: (realms, { query, list }, now) =>
-    realms.rows(async (realm) => addHostColumns(realm, list, await servicesDown(realm, lasting(query, now)))),
+    realms.rows(async (realm) =>
+      addHostColumns(realm, list, await servicesDown(realm, daysUntilNow(query, now))),
+    ),
 });

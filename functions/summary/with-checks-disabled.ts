@@ -8,7 +8,7 @@ import {
   serviceChecksDisabledSchema,
   servicesWithChecksDisabled,
 } from '../../shared/realm/summary/checks-disabled.ts';
-import { daysQuery, lasting } from './days.ts';
+import { daysQuery, daysUntilNow } from './days.ts';
 import { realmsAndMultirealm } from './twins.ts';
 
 const description =
@@ -30,7 +30,7 @@ export const hosts = realmsAndMultirealm({
   returns: once(() => z.array(hostChecksDisabledSchema())),
   answer: (realms, { query, list }, now) =>
     realms.rows(async (realm) =>
-      addHostColumns(realm, list, await hostsWithChecksDisabled(realm, lasting(query, now))),
+      addHostColumns(realm, list, await hostsWithChecksDisabled(realm, daysUntilNow(query, now))),
     ),
 });
 
@@ -50,6 +50,6 @@ export const services = realmsAndMultirealm({
   returns: once(() => z.array(serviceChecksDisabledSchema())),
   answer: (realms, { query, list }, now) =>
     realms.rows(async (realm) =>
-      addHostColumns(realm, list, await servicesWithChecksDisabled(realm, lasting(query, now))),
+      addHostColumns(realm, list, await servicesWithChecksDisabled(realm, daysUntilNow(query, now))),
     ),
 });

@@ -1,5 +1,5 @@
 /** Returns the part of an answer that `filter_path` selects: whole values under these paths, without empty objects around them. */
-export function filtered(answer: unknown, filterPath: string | null): unknown {
+export function selectPaths(answer: unknown, filterPath: string | null): unknown {
   if (filterPath === null) return answer;
   const paths = filterPath.split(',').map((path) => path.split('.'));
   return pick(answer, paths) ?? {};

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 import { listenOnLoopback, type LoopbackServer } from '../../platform/loopback-server.ts';
-import { filtered } from './filter-path.ts';
+import { selectPaths } from './filter-path.ts';
 import type { Index } from './mapping.ts';
 import { SearchRefusal } from './refused.ts';
 import { createRoutes } from './routes.ts';
@@ -40,7 +40,7 @@ async function answer(request: IncomingMessage, route: Route): Promise<{ status:
     const text = await read(request);
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     const reply = route({ method: request.method ?? 'GET', url, body });
-    return { status: 200, body: filtered(reply, url.searchParams.get('filter_path')) };
+    return { status: 200, body: selectPaths(reply, url.searchParams.get('filter_path')) };
   } catch (error) {
     const refused =
       error instanceof SearchRefusal ? error : new SearchRefusal(400, 'parsing_exception', String(error));

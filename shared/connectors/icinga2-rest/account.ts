@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { type ApiAccount, readAccount } from '../icinga2-api/index.ts';
 import type { EngineCall } from '../status-query/index.ts';
-import { refused } from './api-reply.ts';
+import { refusalFaultOf } from './api-reply.ts';
 import type { ApiWire } from './api-wire.ts';
 import { permissionLacking } from './errors.ts';
 
@@ -23,7 +23,7 @@ export function openAccount(wire: ApiWire, clock: Clock): AccountPermissions {
   const accountOf = async (call: Caller): Promise<ApiAccount> => {
     if (cached && clock() < cached.until) return cached.account;
     const reply = await wire.read({ method: 'GET', path: '/v1' }, call.context);
-    if (reply.status !== 200) throw refused(reply);
+    if (reply.status !== 200) throw refusalFaultOf(reply);
     cached = { account: readAccount([...reply.results]), until: clock() + accountMs };
     return cached.account;
   };

@@ -76,6 +76,6 @@ function isPartlyDone(body: Buffer): boolean {
 }
 
 /** Makes the fault of an answer that is neither a list nor about a permission. */
-export function refused({ status, words }: ApiReply): WireFault {
+export function refusalFaultOf({ status, words }: ApiReply): WireFault {
   return new WireFault('refused', `status ${status}: ${words}`);
 }

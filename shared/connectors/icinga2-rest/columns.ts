@@ -24,7 +24,10 @@ export function attribute(attr: string, value?: (cell: unknown) => unknown): Api
 }
 
 /** Makes a column of several attributes. */
-export function computed(attrs: readonly string[], value: (attrs: ApiAttributes) => unknown): ApiColumn {
+export function computedColumn(
+  attrs: readonly string[],
+  value: (attrs: ApiAttributes) => unknown,
+): ApiColumn {
   return { attrs, value: (object) => value(object.attrs) };
 }
 
@@ -44,7 +47,7 @@ export const objectName: ApiColumn = { attrs: [], value: ({ name }) => name };
  * Returns the columns of an object's host or service, with a prefix in their names. `nameOf` returns the name of that host or service by the
  * name of the object.
  */
-export function joined(
+export function joinedColumns(
   kind: 'host' | 'service',
   columns: ApiColumns,
   nameOf: (name: string) => string,

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { ApiRequest } from '../icinga2-api/index.ts';
 import { type AccountPermissions, openAccount } from './account.ts';
 import { type ApiAttributes, type ApiObject, attributesIn, objectIn } from './api-object.ts';
-import { type ApiReply, refused } from './api-reply.ts';
+import { type ApiReply, refusalFaultOf } from './api-reply.ts';
 import type { ApiWire } from './api-wire.ts';
 import { permissionLacking } from './errors.ts';
 import { type ApiTable, queryPermission } from './tables.ts';
@@ -45,13 +45,13 @@ export function openEngineObjects(wire: ApiWire, clock: Clock): EngineObjects {
       for (const type of typesRead(query)) await account.demand(queryPermission(type), call);
       const reply = await answered(requestOf(query), call);
       if (reply.status === 404) return query.names ? undefined : [];
-      if (reply.status !== 200) throw refused(reply);
+      if (reply.status !== 200) throw refusalFaultOf(reply);
       return objectsOf(reply);
     },
     async status(feature, call) {
       await account.demand('status/query', call);
       const reply = await answered({ method: 'GET', path: `/v1/status/${feature}` }, call);
-      if (reply.status !== 200) throw refused(reply);
+      if (reply.status !== 200) throw refusalFaultOf(reply);
       const [result] = reply.results;
       return attributesIn(result?.['status']);
     },

@@ -1,5 +1,5 @@
 import { checkableColumns } from './checkable-columns.ts';
-import { type ApiColumns, attribute, computed, objectName, related, seconds } from './columns.ts';
+import { type ApiColumns, attribute, computedColumn, objectName, related, seconds } from './columns.ts';
 import { hostStateAttributes, hostStateOf } from './host-state.ts';
 import type { ServicesByState } from './relations.ts';
 
@@ -12,7 +12,7 @@ export const hostColumns: ApiColumns = {
   alias: attribute('display_name'),
   address: attribute('address'),
   address6: attribute('address6'),
-  state: computed(hostStateAttributes, hostStateOf),
+  state: computedColumn(hostStateAttributes, hostStateOf),
   last_time_up: attribute('last_state_up', seconds),
   last_time_down: attribute('last_state_down', seconds),
   last_time_unreachable: attribute('last_state_unreachable', seconds),

@@ -1,6 +1,14 @@
 /** The columns of comments and downtimes. */
 import { checkableColumns } from './checkable-columns.ts';
-import { type ApiColumn, type ApiColumns, attribute, bit, joined, seconds, textOf } from './columns.ts';
+import {
+  type ApiColumn,
+  type ApiColumns,
+  attribute,
+  bit,
+  joinedColumns,
+  seconds,
+  textOf,
+} from './columns.ts';
 import { hostColumns } from './host-columns.ts';
 import { hostOf, subjectOf } from './object-names.ts';
 
@@ -14,8 +22,8 @@ const remarkColumns: ApiColumns = {
   id: number,
   author: attribute('author'),
   entry_time: attribute('entry_time', seconds),
-  ...joined('host', hostColumns, hostOf),
-  ...joined('service', checkableColumns, subjectOf),
+  ...joinedColumns('host', hostColumns, hostOf),
+  ...joinedColumns('service', checkableColumns, subjectOf),
   // The names are attributes of its own, so that they need no join.
   host_name: attribute('host_name'),
   service_description: attribute('service_name'),

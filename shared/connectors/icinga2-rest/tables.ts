@@ -1,7 +1,7 @@
 /** The tables that are read from the API: the type of object of each, the permission that it needs, and its columns. */
 import type { TableName } from '../status-query/index.ts';
 import { checkableColumns } from './checkable-columns.ts';
-import { type ApiColumns, attribute, joined, objectName, related, seconds } from './columns.ts';
+import { type ApiColumns, attribute, joinedColumns, objectName, related, seconds } from './columns.ts';
 import { hostColumns } from './host-columns.ts';
 import { descriptionOf, hostOf } from './object-names.ts';
 import type { HostsByState, Relation, ServicesByState } from './relations.ts';
@@ -24,7 +24,7 @@ export interface ApiTable {
 }
 
 const serviceColumns: ApiColumns = {
-  ...joined('host', hostColumns, hostOf),
+  ...joinedColumns('host', hostColumns, hostOf),
   ...checkableColumns,
   // Attributes with these names would make up a tenth of a list.
   host_name: { attrs: [], value: ({ name }) => hostOf(name) },

@@ -22,14 +22,14 @@ export const unseenReason =
   'The command may have been sent, and its effect was not seen before its time was over.';
 
 /** Returns true if the target has no result yet. */
-export function waits({ outcome }: RequestedTarget): boolean {
+export function isWaiting({ outcome }: RequestedTarget): boolean {
   return outcome === 'queued';
 }
 
 /** Ends the wait of all targets of a part. Those to which a command may have been sent are unconfirmed, the others are refused. */
 export function endWait<Part extends OperationRequestPart>(part: Part, reason: string): Part {
   const targets = part.targets.map((target) => {
-    if (!waits(target)) return target;
+    if (!isWaiting(target)) return target;
     return mayBeSent(part, target)
       ? { ...target, outcome: 'unconfirmed' as const, reason: unseenReason }
       : { ...target, outcome: 'refused' as const, reason };

@@ -11,7 +11,7 @@ import type {
   StoredPart,
 } from '../../store/operation-requests.ts';
 import type { WaitingObjects } from '../../store/waiting-objects.ts';
-import { waits } from './end-of-wait.ts';
+import { isWaiting } from './end-of-wait.ts';
 import { outcomeCounts } from './outcome-counts.ts';
 import { partName } from './request-queue.ts';
 import { keepWithdrawals } from './withdrawn-targets.ts';
@@ -150,7 +150,7 @@ async function saveResults(
 ): Promise<StoredPart> {
   let results = part;
   for (;;) {
-    const stored = { ...results, finished_at: results.targets.some(waits) ? null : clock() };
+    const stored = { ...results, finished_at: results.targets.some(isWaiting) ? null : clock() };
     if (await requests.save(request.id, number, stored)) return stored;
     const kept = await requests.part(request.id, number);
     if (kept?.attempts !== results.attempts) throw changedByOther();

@@ -5,7 +5,7 @@ import { statusOfAnswer } from '../directory/ask-realms.ts';
 import { incomplete } from './check-count.ts';
 import type { EngineState, Operation, Result } from './operation.ts';
 import type { OperationServices } from './operation-request.ts';
-import { foresee, isAway, lookBefore, perform } from './perform.ts';
+import { isAway, lookBefore, perform, predictResults } from './perform.ts';
 import type { RealmTargets } from './select-in-realms.ts';
 import { objectKey, type TargetObject } from './target.ts';
 
@@ -57,7 +57,7 @@ export async function performInRealm<Now extends EngineState>(
   }
   const prepared = { targets: ready, before };
   const done = dryRun
-    ? foresee(operation, prepared)
+    ? predictResults(operation, prepared)
     : await perform(realm, operation, { ...prepared, performing });
   const byKey = new Map(done.map((result) => [objectKey(result.target), result]));
   const results = targets.map((target) => byKey.get(objectKey(target)) ?? queued(target));

@@ -136,7 +136,7 @@ async function confirmAll<Target extends TargetObject, Now extends EngineState>(
 }
 
 /** Returns the results that `perform` would have, if every command had its effect. */
-export function foresee<Target extends TargetObject, Now extends EngineState>(
+export function predictResults<Target extends TargetObject, Now extends EngineState>(
   operation: Operation<Target, Now>,
   prepared: Prepared<Target, Now>,
 ): Result<Target, Now>[] {

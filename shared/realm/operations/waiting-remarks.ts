@@ -5,7 +5,7 @@ import type { OperationRequests, RequestedTarget, StoredPart } from '../../store
 import type { WaitingObjects } from '../../store/waiting-objects.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { limitOf } from '../record/realm.ts';
-import { waits } from './end-of-wait.ts';
+import { isWaiting } from './end-of-wait.ts';
 import { readPlannedRemark } from './planned-remark.ts';
 import type { RemarkKind, RemarkRecord } from './remark.ts';
 import { engineKey, partName, readPartName } from './request-queue.ts';
@@ -70,7 +70,7 @@ export function createWaitingRemarks(parts: WaitingRemarksParts): WaitingRemarks
         if (!part) return [];
         const facts = { mark: planned.mark, isOfRealm: isOf(realm, part), part: name };
         return part.targets
-          .filter((target) => waits(target) && !target.is_withdrawn)
+          .filter((target) => isWaiting(target) && !target.is_withdrawn)
           .map(({ host_name, description }) => ({ host_name, description }))
           .map((target) => ({ ...facts, target, record: planned.recordOf(realm, target) }));
       });
@@ -100,12 +100,12 @@ async function withdrawFrom(
   const isWanted = (target: RequestedTarget) => byKey.has(objectKey(target));
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const part = await requests.part(id, number);
-    if (!part?.targets.some((target) => waits(target) && isWanted(target))) return [];
+    if (!part?.targets.some((target) => isWaiting(target) && isWanted(target))) return [];
     const withdrawn = withdrawTargets(part, isWanted, clock());
     if (!(await requests.save(id, number, withdrawn))) continue;
     if (withdrawn.finished_at !== null) await objects.remove(engine, partName(id, number));
     return part.targets.flatMap((target, at) => {
-      const one = waits(target) && byKey.get(objectKey(target));
+      const one = isWaiting(target) && byKey.get(objectKey(target));
       return one ? [{ ...one, isDone: withdrawn.targets[at]?.outcome === 'refused' }] : [];
     });
   }

@@ -1,6 +1,6 @@
 import type { OperationRequestPart, RequestedTarget, StoredPart } from '../../store/operation-requests.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { mayBeSent, unseenReason, waits } from './end-of-wait.ts';
+import { isWaiting, mayBeSent, unseenReason } from './end-of-wait.ts';
 import type { Performing } from './perform.ts';
 import { readPlannedRemark } from './planned-remark.ts';
 import { removeRemarks } from './remove-remarks.ts';
@@ -22,10 +22,10 @@ export function withdrawTargets(
   now: number,
 ): StoredPart {
   const targets = part.targets.map((target) => {
-    if (!waits(target) || target.is_withdrawn || !isWanted(target)) return target;
+    if (!isWaiting(target) || target.is_withdrawn || !isWanted(target)) return target;
     return mayBeSent(part, target) ? { ...target, is_withdrawn: true } : refused(target);
   });
-  return { ...part, targets, finished_at: targets.some(waits) ? null : now };
+  return { ...part, targets, finished_at: targets.some(isWaiting) ? null : now };
 }
 
 /** Returns the results of a delivery with what was withdrawn since it began. A target whose command it sent waits for the next delivery. */
@@ -36,7 +36,7 @@ export function keepWithdrawals(worked: StoredPart, kept: StoredPart): StoredPar
 
 function keepWithdrawal(worked: RequestedTarget, kept: RequestedTarget | undefined): RequestedTarget {
   if (!kept || worked.outcome === 'refused') return worked;
-  if (!waits(kept)) return kept;
+  if (!isWaiting(kept)) return kept;
   if (!kept.is_withdrawn) return worked;
   const sent_to = worked.outcome === 'unconfirmed' ? (worked.sent_to ?? unknownStart) : worked.sent_to;
   return { ...worked, sent_to, outcome: 'queued', reason: null, is_withdrawn: true };
@@ -86,5 +86,5 @@ function refused(target: RequestedTarget): RequestedTarget {
 
 /** Returns true if the target was withdrawn and has no result yet. */
 export function isWithdrawn(target: RequestedTarget): boolean {
-  return waits(target) && target.is_withdrawn;
+  return isWaiting(target) && target.is_withdrawn;
 }

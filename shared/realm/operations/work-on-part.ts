@@ -4,7 +4,7 @@ import type { OperationRequestRecord, RequestedTarget, StoredPart } from '../../
 import type { Realms } from '../directory/realms.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { unknownRealm } from '../record/realm.ts';
-import { endOfWait, endWait, overReason, waits } from './end-of-wait.ts';
+import { endOfWait, endWait, isWaiting, overReason } from './end-of-wait.ts';
 import { buildOperation, type BuiltOperation } from './kinds.ts';
 import type { EngineState, Result } from './operation.ts';
 import { isAway, lookBefore, perform, type Performing } from './perform.ts';
@@ -70,10 +70,10 @@ async function openRealmOf(realms: PartWork['realms'], part: StoredPart): Promis
 
 /** Refuses the targets that the realm does not have. They were named while its engine was not there. */
 async function verify(realm: OpenRealm, part: StoredPart): Promise<StoredPart> {
-  const { missing } = await selectTargets(realm, requestFor(part.targets.filter(waits).map(objectOf)));
+  const { missing } = await selectTargets(realm, requestFor(part.targets.filter(isWaiting).map(objectOf)));
   const keys = new Set(missing.map(objectKey));
   const targets = part.targets.map((target) =>
-    waits(target) && keys.has(objectKey(target))
+    isWaiting(target) && keys.has(objectKey(target))
       ? { ...target, outcome: 'refused' as const, reason: noSuchObject(target) }
       : target,
   );
@@ -153,7 +153,7 @@ function statesBefore(part: StoredPart, now: States): States {
 
 /** Returns true if the target waits for its command. That of a withdrawn one is never sent. */
 function isToDo(target: RequestedTarget): boolean {
-  return waits(target) && !isWithdrawn(target);
+  return isWaiting(target) && !isWithdrawn(target);
 }
 
 function objectOf({ host_name, description }: TargetObject): TargetObject {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { dayChart } from '../../../../functions/reports/day-chart.ts';
-import { durationText, escaped, percentText } from '../../../../functions/reports/markup.ts';
+import { durationText, escapeMarkup, percentText } from '../../../../functions/reports/markup.ts';
 import { reportPage } from '../../../../functions/reports/page.ts';
 import type { Report } from '../../../../shared/realm/history/report/report-record.ts';
 import { zoneOf } from '../../../../shared/time/zone.ts';
@@ -73,7 +73,7 @@ describe('the page of a report', () => {
     );
     expect(text).not.toContain('<script');
     expect(text).not.toContain('alert("1")');
-    expect(escaped(evil)).toBe('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;');
+    expect(escapeMarkup(evil)).toBe('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;');
   });
 
   it('is one for a realm without anything too', () => {
