@@ -176,7 +176,7 @@ function selectRows(
   test?: RowTest,
 ) {
   const warm = warmTable(states, name);
-  if (!warm || !tells(warm.table, filters)) return undefined;
+  if (!warm || !canAnswer(warm.table, filters)) return undefined;
   const { table, lacking } = warm;
   const isKnown = columns.every((column) => table.hasColumn(column) || lacking.has(column));
   // A question without any column that the engine has is an error, which the engine's client words.
@@ -188,10 +188,10 @@ function selectRows(
 function countIn<K extends string>(states: WarmStates, { table: name, counters, filters }: CountQuery<K>) {
   const table = warmTable(states, name)?.table;
   const conditions = [...filters, ...Object.values<Filter>(counters)];
-  return table && tells(table, conditions) ? table.count(filters, counters) : undefined;
+  return table && canAnswer(table, conditions) ? table.count(filters, counters) : undefined;
 }
 
-function tells(table: WarmTable, filters: readonly Filter[]): boolean {
+function canAnswer(table: WarmTable, filters: readonly Filter[]): boolean {
   return table.canApply(filters);
 }
 

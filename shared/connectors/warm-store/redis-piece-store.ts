@@ -59,8 +59,14 @@ export function redisPieceStore(redis: RedisClient, prefix: string): PieceStore 
 }
 
 function wordsOf({ token, takes, leaseMs, changedAt, failure }: EngineQuestion): readonly string[] {
-  const told = failure === undefined ? '-' : (failure ?? '');
-  return [token, takes ? '1' : '0', String(leaseMs), changedAt === undefined ? '' : String(changedAt), told];
+  const reported = failure === undefined ? '-' : (failure ?? '');
+  return [
+    token,
+    takes ? '1' : '0',
+    String(leaseMs),
+    changedAt === undefined ? '' : String(changedAt),
+    reported,
+  ];
 }
 
 function partsOf({ token, after = '', version, keptMs, failure = '', dropped, fields }: WrittenStates) {
