@@ -10,7 +10,7 @@ import type {
   TableName,
 } from '../status-query/index.ts';
 import type { WarmStates } from './warm-states.ts';
-import type { RowTest, WarmTable } from './warm-table.ts';
+import type { RowTest } from './warm-table.ts';
 
 /** The states that one call may be answered from. */
 export interface UsableStates {
@@ -176,7 +176,7 @@ function selectRows(
   test?: RowTest,
 ) {
   const warm = warmTable(states, name);
-  if (!warm || !canAnswer(warm.table, filters)) return undefined;
+  if (!warm || !warm.table.canApply(filters)) return undefined;
   const { table, lacking } = warm;
   const isKnown = columns.every((column) => table.hasColumn(column) || lacking.has(column));
   // A question without any column that the engine has is an error, which the engine's client words.
@@ -188,11 +188,7 @@ function selectRows(
 function countIn<K extends string>(states: WarmStates, { table: name, counters, filters }: CountQuery<K>) {
   const table = warmTable(states, name)?.table;
   const conditions = [...filters, ...Object.values<Filter>(counters)];
-  return table && canAnswer(table, conditions) ? table.count(filters, counters) : undefined;
-}
-
-function canAnswer(table: WarmTable, filters: readonly Filter[]): boolean {
-  return table.canApply(filters);
+  return table?.canApply(conditions) ? table.count(filters, counters) : undefined;
 }
 
 function decodeRows<T>(rows: CellTable, { columns, reader }: RowQuery<T>): T[] {
