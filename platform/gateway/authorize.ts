@@ -10,13 +10,18 @@ import type { GatewayFault } from './gateway-responses.ts';
 const resources = z
   .union([z.string().transform((one) => [one]), z.array(z.string())])
   .transform((patterns) => patterns.map(compilePattern));
-const verdict = z.object({
+const policy = z.object({
   principalId: z.string(),
   policyDocument: z.object({
     Statement: z.array(z.object({ Effect: z.enum(['Allow', 'Deny']), Resource: resources })),
   }),
   context: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
 });
+/** The context is what functions get, and is made once for a policy. */
+const verdict = policy.transform(({ principalId, policyDocument, context }) => ({
+  statements: policyDocument.Statement,
+  context: Object.freeze({ principalId, ...texts(context) }),
+}));
 type Verdict = z.infer<typeof verdict>;
 
 /** The context of the authorizer's policy, or the fault. `denied` is the context of a policy that denies. */
@@ -55,7 +60,8 @@ export function createAuthorize(ask: AskAuthorizer, clock: Clock) {
   });
 
   async function verdictOnToken({ authorizer, token = '', methodArn }: AuthorizeRequest): Promise<Verdict> {
-    const key = JSON.stringify([authorizer.name, token]);
+    // No name of a function has a space.
+    const key = `${authorizer.name} ${token}`;
     const verdictBefore = verdicts.get(key);
     if (verdictBefore && clock() < verdictBefore.until) return verdictBefore.value;
     const event = { type: 'TOKEN' as const, methodArn, authorizationToken: token };
@@ -68,14 +74,12 @@ export function createAuthorize(ask: AskAuthorizer, clock: Clock) {
     const { authorizer, token } = request;
     if (authorizer.type === 'TOKEN' && !token) return { fault: 'UNAUTHORIZED' };
     try {
-      const { principalId, policyDocument, context } =
+      const { statements, context } =
         authorizer.type === 'TOKEN'
           ? await verdictOnToken(request)
           : await ask(authorizer.name, request.requestEvent());
-      const values = { principalId, ...texts(context) };
-      if (!allows(policyDocument.Statement, request.methodArn))
-        return { fault: 'ACCESS_DENIED', denied: values };
-      return { context: values };
+      if (!allows(statements, request.methodArn)) return { fault: 'ACCESS_DENIED', denied: context };
+      return { context };
     } catch (error) {
       return { fault: faultOf(error) };
     }
@@ -86,7 +90,7 @@ const faultOf = (error: unknown): GatewayFault =>
   error instanceof z.ZodError ? 'AUTHORIZER_CONFIGURATION_ERROR' : 'AUTHORIZER_FAILURE';
 
 /** Applies the rules of IAM: a Deny takes precedence, and a request that no statement allows is refused. */
-function allows(statements: Verdict['policyDocument']['Statement'], methodArn: string): boolean {
+function allows(statements: Verdict['statements'], methodArn: string): boolean {
   const about = statements.filter(({ Resource }) => Resource.some((pattern) => pattern.test(methodArn)));
   return about.length > 0 && about.every(({ Effect }) => Effect === 'Allow');
 }
@@ -97,6 +101,6 @@ function compilePattern(pattern: string): RegExp {
 }
 
 /** The platform passes every value of the context on as text. */
-function texts(context: Verdict['context']): Record<string, string> {
+function texts(context: z.infer<typeof policy>['context']): Record<string, string> {
   return Object.fromEntries(Object.entries(context).map(([key, value]) => [key, String(value)]));
 }

@@ -15,7 +15,9 @@ const GREEDY = '/{proxy+}';
  * over one with `{proxy+}`, and a longer one of these over a shorter one.
  */
 export function routeMatcher(routes: readonly Route[]): MatchRoute {
-  const literals = routes.filter(({ path }) => !path.endsWith(GREEDY));
+  const literals = new Map<string, Route[]>();
+  for (const route of routes)
+    if (!route.path.endsWith(GREEDY)) literals.set(route.path, [...(literals.get(route.path) ?? []), route]);
   const greedy = routes
     .filter(({ path }) => path.endsWith(GREEDY))
     .map((route) => ({ route, prefix: route.path.slice(0, -'{proxy+}'.length) }))
@@ -23,7 +25,7 @@ export function routeMatcher(routes: readonly Route[]): MatchRoute {
   return (method, path) => {
     const wanted = path.slice(path.startsWith('/') ? 1 : 0, path.endsWith('/') ? -1 : undefined);
     const isOpen = (route: Route) => route.method === 'ANY' || route.method === method;
-    const literal = literals.find((route) => route.path === wanted && isOpen(route));
+    const literal = literals.get(wanted)?.find(isOpen);
     if (literal) return { route: literal, proxy: undefined };
     const found = greedy.find(({ route, prefix }) => wanted.startsWith(prefix) && isOpen(route));
     return found && { route: found.route, proxy: wanted.slice(found.prefix.length) };

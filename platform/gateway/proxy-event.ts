@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 
 import type { APIGatewayProxyEvent, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 
+import { blankRecord } from '../../shared/base/blank-record.ts';
 import type { RouteMatch } from './match-route.ts';
 
 export const STAGE = 'local';
@@ -40,8 +41,6 @@ export function parseRequest(
 ): ReceivedRequest {
   const { url, prefix } = withoutPrefix(request.url ?? '/', stagePrefix);
   const [path = '/', ...query] = url.split('?');
-  const raw = request.rawHeaders;
-  const sent = raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
   const { ip: sourceIp = request.socket.remoteAddress ?? '127.0.0.1', scheme = 'http' } = client;
   return {
     id,
@@ -49,10 +48,17 @@ export function parseRequest(
     path,
     stagePrefix: prefix,
     query: new URLSearchParams(query.join('?')),
-    headers: [...sent, ['X-Forwarded-For', sourceIp], ['X-Forwarded-Proto', scheme]],
+    headers: [...pairsOf(request.rawHeaders), ['X-Forwarded-For', sourceIp], ['X-Forwarded-Proto', scheme]],
     sourceIp,
     receivedAt,
   };
+}
+
+function pairsOf(rawHeaders: readonly string[]): (readonly [string, string])[] {
+  const pairs: (readonly [string, string])[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    pairs.push([rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '']);
+  return pairs;
 }
 
 function withoutPrefix(url: string, prefix: string): { readonly url: string; readonly prefix: string } {
@@ -78,11 +84,11 @@ export function proxyEvent(request: ReceivedRequest, routed: RoutedRequest): API
     resource: `/${match.route.path}`,
     path,
     httpMethod: request.method,
-    headers: Object.fromEntries(headers),
+    headers: lastOf(headers),
     multiValueHeaders: grouped(headers),
     // The parameters are decoded, as the platform does it. Of a repeated parameter only the last value is kept. The
     // value is null if there are none.
-    queryStringParameters: query.length > 0 ? Object.fromEntries(query) : null,
+    queryStringParameters: query.length > 0 ? lastOf(query) : null,
     multiValueQueryStringParameters: query.length > 0 ? grouped(query) : null,
     pathParameters: match.proxy === undefined ? null : { proxy: match.proxy },
     stageVariables: null,
@@ -159,7 +165,14 @@ function identity(request: ReceivedRequest): APIGatewayProxyEvent['requestContex
 }
 
 function grouped(pairs: readonly (readonly [string, string])[]): Record<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const [name, value] of pairs) groups.set(name, [...(groups.get(name) ?? []), value]);
-  return Object.fromEntries(groups);
+  const groups = blankRecord<string[]>();
+  for (const [name, value] of pairs) (groups[name] ??= []).push(value);
+  return groups;
+}
+
+/** Returns the last value of each name. */
+function lastOf(pairs: readonly (readonly [string, string])[]): Record<string, string> {
+  const values = blankRecord<string>();
+  for (const [name, value] of pairs) values[name] = value;
+  return values;
 }

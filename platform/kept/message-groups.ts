@@ -41,6 +41,12 @@ export function lookAtAll(database: KeptDatabase, queue: string): void {
 
 const groupRows = once(() => z.array(z.object({ message_group: z.string() })));
 
+/** Returns true if there are groups to look at. It writes nothing, so that an empty queue needs no transaction. */
+export function hasReadyGroup(database: KeptDatabase, queue: string, now: number): boolean {
+  const sql = 'SELECT 1 FROM message_groups WHERE queue = ? AND ready_at <= ? LIMIT 1';
+  return database.get(sql, queue, now) !== undefined;
+}
+
 /** Returns the first groups to look at, at most `most`. */
 export function readyGroups(
   database: KeptDatabase,

@@ -6,7 +6,15 @@ import * as z from 'zod';
 import type { Clock } from '../../shared/base/clock.ts';
 import { once } from '../../shared/base/once.ts';
 import type { KeptDatabase, SqlValue } from './database.ts';
-import { hideGroup, lookAgain, lookAtAll, messagesOfGroup, noteSent, readyGroups } from './message-groups.ts';
+import {
+  hasReadyGroup,
+  hideGroup,
+  lookAgain,
+  lookAtAll,
+  messagesOfGroup,
+  noteSent,
+  readyGroups,
+} from './message-groups.ts';
 import type { FifoFacts, KeptMessage, MessageQueue, QueueSize, SentMessage } from './message-queue.ts';
 import { messageOf, sentMessageOf } from './queue-rows.ts';
 
@@ -56,8 +64,10 @@ export function keptQueue(facts: FifoFacts, database: KeptDatabase, clock: Clock
   return {
     facts,
     send: (content) => database.atomically(() => add(database, name, { ...content, now: clock() })),
-    receive: (most, visibilityMs = facts.visibilityMs) =>
-      database.atomically(() => receive(database, facts, { now: clock(), most, visibilityMs })),
+    receive: (most, visibilityMs = facts.visibilityMs) => {
+      if (!hasReadyGroup(database, name, clock())) return [];
+      return database.atomically(() => receive(database, facts, { now: clock(), most, visibilityMs }));
+    },
     remove: (handle) =>
       database.atomically(() =>
         changed(database, { queue: name, sql: `DELETE FROM messages WHERE ${inFlight}` }, [

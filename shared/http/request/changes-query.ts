@@ -38,11 +38,12 @@ export function readChanges(
   { name, changes }: Pick<EndpointFacts, 'name' | 'changes'>,
   part: ChangesPart,
 ): ChangesRequest | undefined {
+  if (!changes) return undefined;
   const { schemas, query, faults, list } = part;
   const read: { readonly changed_since?: string | undefined } =
     faults.read('query', schemas.changes, query) ?? {};
   const { changed_since: mark } = read;
-  if (!changes || !list) return undefined;
+  if (!list) return undefined;
   if (list.figures) {
     if (mark !== undefined) faults.add('invalid_request', withFigures);
     return undefined;

@@ -5,6 +5,8 @@ import { messageOf } from '../../base/messages.ts';
 import type { RawRequest } from '../endpoint/endpoint.ts';
 import { limitFaults, maxNamedFaults } from './faults.ts';
 
+const options = { error: messageOf };
+
 /** Collects the faults of all parts of one request. */
 export class FaultList {
   readonly #faults: Fault[] = [];
@@ -41,7 +43,7 @@ export class FaultList {
 
   /** Returns the part as its schema parses it. If it is not valid, its faults are added, and `undefined` is returned. */
   read<S extends z.ZodType>(part: Fault['in'], schema: S, value: unknown): z.output<S> | undefined {
-    const read = schema.safeParse(value, { error: messageOf });
+    const read = schema.safeParse(value, options);
     if (read.success) return read.data;
     for (const issue of read.error.issues) this.#addIssue(part, issue);
     return undefined;
@@ -49,7 +51,7 @@ export class FaultList {
 
   /** Returns one query parameter as its schema parses it, like `read`. */
   readParameter<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> | undefined {
-    const read = schema.safeParse(value, { error: messageOf });
+    const read = schema.safeParse(value, options);
     if (read.success) return read.data;
     for (const issue of read.error.issues) this.#addIssue('query', { ...issue, path: [name, ...issue.path] });
     return undefined;

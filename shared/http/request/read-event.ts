@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
+import { blankRecord } from '../../base/blank-record.ts';
 import { AppError, type Fault } from '../../base/errors.ts';
 import type { RawRequest } from '../endpoint/endpoint.ts';
 import { findBodyShapeFault } from './body-shape.ts';
@@ -34,18 +35,19 @@ export function readEvent(
 }
 
 /**
- * Returns the headers by lower-case name. The values of a repeated header are joined by commas (RFC 9110, 5.3). They are collected in a
- * map, because callers choose the names and an object would treat `__proto__` differently.
+ * Returns the headers by lower-case name. The values of a repeated header are joined by commas (RFC 9110, 5.3).
  */
 export function headersOf(event: APIGatewayProxyEvent): Readonly<Record<string, string>> {
-  const headers = new Map<string, string>();
+  const headers = blankRecord<string>();
+  const repeated = nullable(event.multiValueHeaders);
   for (const [name, value] of Object.entries(nullable(event.headers))) {
-    if (value !== undefined) headers.set(name.toLowerCase(), value);
+    // The gateway sends each header in both forms.
+    if (value !== undefined && !repeated[name]?.length) headers[name.toLowerCase()] = value;
   }
-  for (const [name, values] of Object.entries(nullable(event.multiValueHeaders))) {
-    if (values && values.length > 0) headers.set(name.toLowerCase(), values.join(', '));
+  for (const [name, values] of Object.entries(repeated)) {
+    if (values && values.length > 0) headers[name.toLowerCase()] = values.join(', ');
   }
-  return Object.fromEntries(headers);
+  return headers;
 }
 
 /**
@@ -65,14 +67,14 @@ export function callersBasePath(
 
 /** Returns all values of each query parameter. The single-value form of the event is only a fallback: it has the last of several values. */
 export function queryOf(event: APIGatewayProxyEvent): Readonly<Record<string, readonly string[]>> {
-  const query = new Map<string, readonly string[]>();
+  const query = blankRecord<readonly string[]>();
   for (const [name, value] of Object.entries(nullable(event.queryStringParameters))) {
-    if (value !== undefined) query.set(name, [value]);
+    if (value !== undefined) query[name] = [value];
   }
   for (const [name, values] of Object.entries(nullable(event.multiValueQueryStringParameters))) {
-    if (values && values.length > 0) query.set(name, values);
+    if (values && values.length > 0) query[name] = values;
   }
-  return Object.fromEntries(query);
+  return query;
 }
 
 /** Replaces null by an empty object. The gateway sends null if there are no headers or parameters, although the types exclude it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import type { Fault } from '../../base/errors.ts';
 import { unknownWord } from '../../base/near-miss.ts';
 import { once } from '../../base/once.ts';
 import { isAbsentWhenEmpty } from '../endpoint/dry-run.ts';
@@ -59,24 +60,27 @@ function preparedReader<Scope>(spec: UntypedEndpoint<Scope>): Endpoint<Scope>['r
   const shared = pipelineQuery(spec);
   const readPipelineQuery = pipelineQueryReader(spec);
   const { params = empty(), query: ownQuery = empty(), headers = empty(), rules = [] } = spec;
-  const keyed = sharedHeaders(spec);
+  const readParams = partReader('path', params);
+  const readQuery = partReader('query', ownQuery);
+  const readHeaders = partReader('header', headers);
+  const readKey = partReader('header', sharedHeaders(spec));
   const names = new Set([ownQuery, ...Object.values(shared)].flatMap((schema) => Object.keys(schema.shape)));
   return (raw, present) => {
     const faults = new FaultList(raw);
     refuseUnknown(raw, names, faults);
     const query = queryOf(raw);
     const own = {
-      params: faults.read('path', params, raw.params),
-      query: faults.read('query', ownQuery, query),
+      params: readParams(faults, raw.params),
+      query: readQuery(faults, query),
     };
     const { sources, ...options } = readPipelineQuery({ schemas: shared, query, faults, present, raw });
     const request = {
       ...own,
       ...options,
       list: listOfHandler(options.list),
-      headers: faults.read('header', headers, raw.headers),
+      headers: readHeaders(faults, raw.headers),
       body: readBody(spec, raw, faults),
-      idempotencyKey: faults.read('header', keyed, raw.headers)?.['idempotency-key'],
+      idempotencyKey: readKey(faults, raw.headers)?.['idempotency-key'],
     };
     checkNames(rules, new Set(Object.keys(query)), faults);
     faults.refuse();
@@ -90,6 +94,13 @@ function preparedReader<Scope>(spec: UntypedEndpoint<Scope>): Endpoint<Scope>['r
       run: (scope) => spec.handle(request, scope),
     };
   };
+}
+
+/** Returns the function that reads a part of requests. A schema without fields would accept every object as an empty one. */
+function partReader<S extends z.ZodObject>(part: Fault['in'], schema: S) {
+  const hasFields = Object.keys(schema.shape).length > 0;
+  return (faults: FaultList, value: unknown): Partial<z.output<S>> | undefined =>
+    hasFields ? faults.read(part, schema, value) : {};
 }
 
 function refuseUnknown(raw: RawRequest, parameters: ReadonlySet<string>, faults: FaultList): void {

@@ -11,7 +11,7 @@ export function revalidate<Scope>(): Step<Scope> {
     after: (request) => {
       const { response, event: exchange } = request;
       const tag = response?.headers?.['ETag'];
-      if (!response || typeof tag !== 'string' || !fresh({ ...exchange.headers }, { etag: tag })) return;
+      if (!response || typeof tag !== 'string' || !fresh(exchange.headers, { etag: tag })) return;
       const headers = { ...response.headers };
       delete headers['Content-Disposition'];
       request.response = { ...response, headers, statusCode: 304, body: [] };

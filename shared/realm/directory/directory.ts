@@ -45,14 +45,18 @@ export function createDirectory(
   store: Pick<RealmStore, 'list'>,
   visible: () => Promise<Visibility>,
 ): Directory {
-  const configured = async () => {
+  const seen = async (): Promise<SeenRealms> => {
     const [records, visibleRealms] = await Promise.all([store.list(), visible()]);
-    return records
-      .filter((record) => visibleRealms === 'all' || isGiven(record, visibleRealms))
-      .sort(inOrder);
+    const isSeen = (record: RealmRecord) => visibleRealms === 'all' || isGiven(record, visibleRealms);
+    return { records, isSeen };
   };
-  const all = async () => (await configured()).filter((record) => record.activated);
-  const called = async (name: string) => demanded(await all(), name);
+  const configured = async () => {
+    const { records, isSeen } = await seen();
+    return records.filter(isSeen).sort(inOrder);
+  };
+  const all = async () => (await configured()).filter(isActive);
+  // A request for one realm does not sort all of them.
+  const called = async (name: string) => demanded(await seen(), name);
   return {
     all,
     configured,
@@ -66,14 +70,8 @@ export function createDirectory(
       if (record.type === 'multirealm') throw singleRealmRequired(record);
       return record;
     },
-    async members(record) {
-      if (record.type !== 'multirealm') return [record];
-      const active = (await store.list()).filter(({ activated }) => activated);
-      const byName = new Map(active.map((one) => [one.name, one]));
-      const members = new Map<string, RealmRecord>();
-      collect(record, byName, { members, visited: new Set() });
-      return [...members.values()].sort(inOrder);
-    },
+    members: async (record) =>
+      record.type === 'multirealm' ? membersOf(record, await store.list()) : [record],
     async seesWholeEngine(record) {
       if ((await visible()) === 'all') return true;
       const engine = engineKeyOf(record);
@@ -82,10 +80,27 @@ export function createDirectory(
   };
 }
 
-function demanded(records: readonly RealmRecord[], name: string): RealmRecord {
+function membersOf(multirealm: RealmRecord, records: readonly RealmRecord[]): readonly RealmRecord[] {
+  const byName = new Map(records.filter(isActive).map((one) => [one.name, one]));
+  const members = new Map<string, RealmRecord>();
+  collect(multirealm, byName, { members, visited: new Set() });
+  return [...members.values()].sort(inOrder);
+}
+
+interface SeenRealms {
+  readonly records: readonly RealmRecord[];
+  readonly isSeen: (record: RealmRecord) => boolean;
+}
+
+function demanded({ records, isSeen }: SeenRealms, name: string): RealmRecord {
+  const isShown = (one: RealmRecord) => isActive(one) && isSeen(one);
   const record = records.find((one) => one.name === name);
-  if (!record) throw unknownRealm(name, records);
-  return record;
+  if (record && isShown(record)) return record;
+  throw unknownRealm(name, records.filter(isShown).sort(inOrder));
+}
+
+function isActive({ activated }: RealmRecord): boolean {
+  return activated;
 }
 
 /**

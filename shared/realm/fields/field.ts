@@ -24,6 +24,10 @@ interface CellSource<T> {
 interface ComputedSource<T> {
   readonly kind: 'computed';
   readonly columns: ColumnKinds;
+  /** Returns the columns with their decoders. They are made once for all answers. */
+  readonly decoded: () => readonly wire.Column<unknown>[];
+  /** Returns a row in which the cells of all columns are null. It is made once, and copied for each answer. */
+  readonly blank: () => Readonly<Record<string, unknown>>;
   /** Returns a function that computes the value. The cells of one row after the other are decoded into the same `row` object. */
   readonly read: (row: Record<string, unknown>, realm: RealmView) => () => T;
 }
@@ -142,7 +146,14 @@ export function computed<C extends ColumnKinds, T>({
     assertDecoded(row, columns);
     return () => value(row, realm);
   };
-  return { schema: onUse(schema), source: { kind: 'computed', columns, read }, ...options };
+  return { schema: onUse(schema), source: computedSource(columns, read), ...options };
+}
+
+/** Makes the source of a value that is computed from cells. */
+export function computedSource<T>(columns: ColumnKinds, read: ComputedSource<T>['read']): ComputedSource<T> {
+  const decoded = once(() => Object.entries(columns).map(([name, kind]) => kind(name)));
+  const blank = once(() => Object.fromEntries(decoded().map(({ name }) => [name, null])));
+  return { kind: 'computed', columns, decoded, blank, read };
 }
 
 /** Tells the compiler the type of a row that was filled column by column. */

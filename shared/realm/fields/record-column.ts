@@ -28,18 +28,16 @@ export class RecordColumns {
     const realm = this.#realm;
     if (source.kind === 'realm') return new ConstantColumn(source.value(realm));
     if (source.kind !== 'computed') return cellColumn(this.#cells, source, source.read(realm));
-    const columns = Object.entries(source.columns).map(([name, kind]) => ({
-      name,
-      column: this.#decodedColumn(name, kind),
-    }));
+    const columns = source.decoded().map((one) => ({ name: one.name, column: this.#decodedColumn(one) }));
     return new ComputedColumn(columns, source, realm);
   }
 
   /** Returns a column that decodes each row once for all fields that are computed from it. */
-  #decodedColumn(name: string, kind: (name: string) => Column<unknown>): RowColumn {
+  #decodedColumn(decoded: Column<unknown>): RowColumn {
+    const { name } = decoded;
     const known = this.#decoded.get(name);
     if (known) return known;
-    const decode = decodeAndReport(kind(name), this.#realm.noteOddFigure);
+    const decode = decodeAndReport(decoded, this.#realm.noteOddFigure);
     const index = this.#cells.column(name);
     const column =
       index < 0 ? new ConstantColumn(decode(undefined)) : new DecodedColumn(this.#cells, index, decode);
@@ -117,10 +115,10 @@ class ComputedColumn extends ValueColumn {
   readonly #record: Record<string, unknown>;
   readonly #compute: () => unknown;
 
-  constructor(columns: readonly NamedColumn[], { read }: ComputedSource, realm: RealmView) {
+  constructor(columns: readonly NamedColumn[], { read, blank }: ComputedSource, realm: RealmView) {
     super();
     this.#columns = columns;
-    this.#record = Object.fromEntries(columns.map(({ name }) => [name, null]));
+    this.#record = { ...blank() };
     this.#compute = read(this.#record, realm);
   }
 

@@ -5,7 +5,7 @@ import { mapValues } from '../../base/map-values.ts';
 import { type Filter, onColumns } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { ComputedSource } from './computed-field-writer.ts';
-import { type Field, perRealm } from './field.ts';
+import { computedSource, type Field, perRealm } from './field.ts';
 
 export type RelatedFields = Readonly<Record<string, Field<unknown>>>;
 
@@ -50,23 +50,22 @@ function fromHostColumn(field: Field<unknown>): Field<unknown> {
 
 function hostSource(source: Field<unknown>['source']): Field<unknown>['source'] {
   if (source.kind === 'realm') return source;
-  return source.kind === 'computed' ? computedSource(source) : { ...source, column: ofHost(source.column) };
+  return source.kind === 'computed'
+    ? computedHostSource(source)
+    : { ...source, column: ofHost(source.column) };
 }
 
 /** The row is copied to the names that the field knows, because the cells of all rows are decoded into the same object. */
-function computedSource({ columns, read }: ComputedSource): ComputedSource {
+function computedHostSource({ columns, read, blank }: ComputedSource): ComputedSource {
   // The names are made once: a name that is put together for each row is looked up as a new text.
   const names = Object.keys(columns).map((column) => ({ column, there: ofHost(column) }));
-  return {
-    kind: 'computed',
-    columns: Object.fromEntries(Object.entries(columns).map(([column, kind]) => [ofHost(column), kind])),
-    read: (row, realm) => {
-      const own: Record<string, unknown> = Object.fromEntries(names.map(({ column }) => [column, null]));
-      const compute = read(own, realm);
-      return () => {
-        for (const { column, there } of names) own[column] = row[there];
-        return compute();
-      };
-    },
-  };
+  const renamed = Object.fromEntries(Object.entries(columns).map(([column, kind]) => [ofHost(column), kind]));
+  return computedSource(renamed, (row, realm) => {
+    const own: Record<string, unknown> = { ...blank() };
+    const compute = read(own, realm);
+    return () => {
+      for (const { column, there } of names) own[column] = row[there];
+      return compute();
+    };
+  });
 }
