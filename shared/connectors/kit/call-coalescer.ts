@@ -48,7 +48,7 @@ export function createCallCoalescer<T>(): CallCoalescer<T> {
   return {
     async share({ name, work, read }, context) {
       const ongoingWork = name === undefined ? undefined : going.get(name);
-      return (ongoingWork?.isWanted === true ? ongoingWork : started(name, work)).share(context, read);
+      return (ongoingWork?.isShareable === true ? ongoingWork : started(name, work)).share(context, read);
     },
     forget: () => {
       going.clear();
@@ -76,6 +76,8 @@ class Work<T> {
   #phase: Phase = phase('queue');
   #failure: { readonly error: unknown } | undefined;
   #isOver = false;
+  /** True if the peer did not answer one caller in its time. */
+  #isLate = false;
   #waiting = 0;
 
   constructor(work: (waiters: WorkContext) => Promise<T>) {
@@ -99,9 +101,12 @@ class Work<T> {
     );
   }
 
-  /** Returns false once all callers have given up. A later caller must not share the failure that this causes. */
-  get isWanted(): boolean {
-    return !this.#controller.signal.aborted;
+  /**
+   * Returns false once all callers have given up, as a later caller must not share the failure that this causes, or once the peer was too slow
+   * for one of them: a request that is never answered would be shared for ever by callers that come one after the other.
+   */
+  get isShareable(): boolean {
+    return !this.#isLate && !this.#controller.signal.aborted;
   }
 
   async share<R>(context: CallContext, read: (result: T) => R): Promise<R> {
@@ -111,7 +116,9 @@ class Work<T> {
         await (this.#phase.side === 'engine' ? context.engineTime : context.queueTime)(this.#phase.over);
       return read(await this.#result);
     } catch (error) {
-      throw error instanceof OutOfTime && this.#failure ? this.#failure.error : error;
+      if (!(error instanceof OutOfTime)) throw error;
+      if (error.side === 'engine') this.#isLate = true;
+      throw this.#failure ? this.#failure.error : error;
     } finally {
       this.#waiting -= 1;
       if (this.#waiting === 0) this.#controller.abort(nobodyWaits);

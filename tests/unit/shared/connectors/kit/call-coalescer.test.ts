@@ -89,6 +89,20 @@ describe('work that several ask for', () => {
     await expect(Promise.all([before, after])).resolves.toEqual([1, 2]);
   });
 
+  it('that the peer never answers is not given to who comes after the first has given up, though another still waits', async () => {
+    const { begun, ask } = controlled();
+    const first = ask('a', limitTime(40, patient));
+    const second = ask('a');
+    begun[0]?.waiters.waitFor('engine');
+    await expect(first).rejects.toMatchObject({ side: 'engine' });
+    const [third, fourth] = [ask('a'), ask('a')];
+    expect(begun).toHaveLength(2);
+    begun[1]?.end(2);
+    await expect(Promise.all([third, fourth])).resolves.toEqual([2, 2]);
+    begun[0]?.end(1);
+    await expect(second).resolves.toBe(1);
+  });
+
   it('counts on the time limit of each by whom it waits for', async () => {
     const { begun, ask } = controlled();
     const early = ask('a', limitTime(60_000, patient, 40));
