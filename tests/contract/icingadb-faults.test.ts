@@ -310,6 +310,14 @@ describe.each(databaseProducts)('an Icinga DB on a %s that does not write', (pro
     await expect(old.status.engine()).rejects.toMatchObject({ code: 'engine_unreachable' });
   });
 
+  it('does not know the start of an engine that is being reloaded', async () => {
+    const reloading = await startWith(Date.now(), [['v2.13.6', '0', '1', '1', '1', '1', '1', '1']]);
+    expect(await reloading.status.engine()).toMatchObject({
+      program_version: 'v2.13.6',
+      program_start: null,
+    });
+  });
+
   it('does not answer for its engine without any sign of life', async () => {
     await expect((await startWith(0, instance)).status.engine()).rejects.toMatchObject({
       code: 'engine_unreachable',

@@ -72,7 +72,9 @@ export function openDatabaseState(parts: DatabaseStateParts): DatabaseStateReade
       // Icinga DB removes its row when it is stopped.
       if (!row) throw neverWritten(call.realm);
       const [version, start, ...rest] = row;
-      const cells = [String(version), Math.floor(Number(start) / 1000), ...[...rest, ...totals].map(Number)];
+      // The start is 0 for a second or two while the engine is reloaded.
+      const seconds = Math.floor(Number(start) / 1000) || null;
+      const cells = [String(version), seconds, ...[...rest, ...totals].map(Number)];
       return { ...readEngine([factNames, cells]), kind: 'icinga2' };
     },
   };

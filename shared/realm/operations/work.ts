@@ -14,6 +14,8 @@ export type Arrival = 'never' | 'cut' | 'late';
  * is sent again if the engine has not shown its effect for as long as effects are waited for.
  */
 const unknownProcess = -1;
+/** In place of a start that the engine does not say, as during a reload by an Icinga DB. It is no sign that a command was lost. */
+const unsaidStart = 0;
 
 /** The work of an earlier delivery of a request. */
 export interface EarlierWork<Now> {
@@ -118,8 +120,9 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
       this.settle(target, { outcome: this.#refused.has(target) ? 'already' : 'done', reason: null });
     }
     this.#refused.clear();
+    if (start === unsaidStart) return;
     for (const [target, to] of [...this.#unconfirmed])
-      if (to !== start && to !== unknownProcess) this.#unsend(target);
+      if (![start, unknownProcess, unsaidStart].includes(to)) this.#unsend(target);
   }
 
   /** Lets the commands be sent again of which it is not known whether the engine took them. The time for their effects is over. */

@@ -9,19 +9,30 @@ import { objectKey, type TargetObject } from '../../../../../shared/realm/operat
 
 const target = { host_name: 'web-1', description: null };
 
+interface SlowEngine {
+  readonly backMs: number;
+  readonly effectMs: number;
+  /** Returns the start that the engine says at a time in milliseconds. */
+  readonly startAt?: (now: number) => number | null;
+  /** The end of the first command. */
+  readonly end?: 'taken';
+}
+
 /** An engine that closes the connection of the first command, is away until `backMs`, and shows the effect from `effectMs` on. */
-function slowEngine({ backMs, effectMs }: { readonly backMs: number; readonly effectMs: number }) {
+function slowEngine({ backMs, effectMs, startAt = () => 1, end }: SlowEngine) {
   let now = 0;
   const sent: number[] = [];
   const failure = (code: 'engine_closed' | 'engine_unreachable') => new AppError(code, { detail: 'away' });
   const status = {
     engine() {
       const isAway = sent.length > 0 && now < backMs;
-      return isAway ? Promise.reject(failure('engine_unreachable')) : Promise.resolve({ program_start: 1 });
+      return isAway
+        ? Promise.reject(failure('engine_unreachable'))
+        : Promise.resolve({ program_start: startAt(now) });
     },
     sendAll() {
       sent.push(now);
-      return Promise.resolve([sent.length === 1 ? failure('engine_closed') : 'taken']);
+      return Promise.resolve([sent.length === 1 ? (end ?? failure('engine_closed')) : 'taken']);
     },
   };
   const realm = { within: () => ({ status }) } as unknown as OpenRealm;
@@ -53,4 +64,20 @@ it('a command without an answer and without an effect is sent again when the tim
   expect(await run()).toMatchObject([{ outcome: 'done' }]);
   expect(sent).toHaveLength(2);
   expect(sent[1]).toBeGreaterThanOrEqual(8000);
+});
+
+it.each([
+  ['after the command', (now: number) => (now > 0 && now < 4000 ? null : 1)],
+  ['when the command was sent', (now: number) => (now < 4000 ? null : 1)],
+])('a command is not sent again because the engine does not say its start %s', async (_, startAt) => {
+  const { run, sent } = slowEngine({ backMs: 0, effectMs: 5000, startAt, end: 'taken' });
+  expect(await run()).toMatchObject([{ outcome: 'done' }]);
+  expect(sent).toEqual([0]);
+});
+
+it('a command that an earlier process took is sent again if the engine was started anew and shows no effect', async () => {
+  const startAt = (now: number) => (now > 1000 ? 2 : 1);
+  const { run, sent } = slowEngine({ backMs: 0, effectMs: 9000, startAt, end: 'taken' });
+  expect(await run()).toMatchObject([{ outcome: 'done' }]);
+  expect(sent).toHaveLength(2);
 });
