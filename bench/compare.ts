@@ -6,6 +6,7 @@ import { bytesOf } from '../tests/support/taken-answer.ts';
 import { captureRequests } from './capture.ts';
 import { interleaved, median, type Sample, spread } from './measure.ts';
 import { measureMemory } from './memory.ts';
+import { readyRowsOf } from './ready-rows.ts';
 import { type BenchSubject, startSubject, type SubjectAddress } from './subject.ts';
 
 const hostsPath = '/api/status/realms/bench/hosts/';
@@ -21,9 +22,9 @@ const zip = promisify(gzip);
 const level = 3;
 
 /**
- * Compares the lowest possible cost of an answer (one query for all rows over a plain socket, and JSON.parse) with the whole handler,
- * from the gateway's event to the answer, whose body remains bytes. It then compares both with gzip, measures a page, and the memory of
- * a process that answers. It prints tables. Compared works are measured in the same run, in turns.
+ * Compares the lowest possible cost of an answer (one query for all rows over a plain socket, JSON.parse, and writing rows that are
+ * ready, ADR 0201) with the whole handler, from the gateway's event to the answer, whose body remains bytes. It then compares both with
+ * gzip, measures a page, and the memory of a process that answers. It prints tables. Compared works are measured in the same run, in turns.
  */
 export async function compareWithRaw(engine: SubjectAddress): Promise<void> {
   const subject = await startSubject(engine);
@@ -49,10 +50,12 @@ async function compareList(
     return bytes.reduce((sum, each) => sum + each, 0);
   };
   const answer = await bytesOf(await subject.get(path));
+  const writeReadyRows = readyRowsOf(answer);
   const zipped = { 'Accept-Encoding': 'gzip' };
   const samples = await interleaved(
     {
       'raw + JSON.parse': raw,
+      'raw + JSON.parse + ready rows': async () => [await raw(), writeReadyRows()],
       'whole handler': () => subject.take(path),
       'raw + JSON.parse + gzip': async () => [await raw(), await zip(answer, { level })],
       'whole handler, gzip': () => subject.take(path, zipped),
@@ -61,12 +64,13 @@ async function compareList(
   );
   console.log(`\n${path} (${requests.length} query to the engine)`);
   console.table(Object.fromEntries(samples.map((sample) => [sample.name, spread(sample)])));
-  const [least, whole, leastZipped, wholeZipped] = samples;
+  const [least, written, whole, leastZipped, wholeZipped] = samples;
   const sizes = [await raw(), answer.length, (await subject.take(path, zipped)).bytes];
   const [asked, plain, small] = sizes.map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`);
   console.log(
-    `ratio ${ratioOf('times', whole, least)}, with gzip ${ratioOf('times', wholeZipped, leastZipped)}; ` +
-      `of processor time ${ratioOf('cpu', whole, least)}; ` +
+    `ratio ${ratioOf('times', whole, least)}, with gzip ${ratioOf('times', wholeZipped, leastZipped)}, ` +
+      `to ready rows ${ratioOf('times', whole, written)}; of processor time ${ratioOf('cpu', whole, least)}, ` +
+      `with gzip ${ratioOf('cpu', wholeZipped, leastZipped)}, to ready rows ${ratioOf('cpu', whole, written)}; ` +
       `from the engine ${asked ?? ''}, answer ${plain ?? ''}, zipped ${small ?? ''}`,
   );
 }
