@@ -6,9 +6,13 @@ import { endpoints } from '../../functions/stats/endpoints.ts';
 import { host, site } from '../../local/status-query-engine/build-site.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
-import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
+import { fieldsOf, registerApi } from '../support/icinga2-interfaces.ts';
 import { loadPackage } from '../support/icinga2-package.ts';
+import { type IcingaDb, startIcingaDb } from '../support/icingadb.ts';
+import { databaseSecrets, byDatabase, registerDatabase } from '../support/icingadb-realms.ts';
+import { eventually } from '../support/import-tool.ts';
 import { realm } from '../support/realm-records.ts';
+import { fakeSecrets } from '../support/security.ts';
 
 const satellite = `
 template Host "cluster" { }
@@ -17,28 +21,49 @@ object Zone "remote" { endpoints = [ "satellite-1" ], parent = ZoneName }
 `;
 
 describeOnIcinga2('the collectors of a realm', () => {
-  let icinga: Icinga2;
+  let running: IcingaDb;
   let api: TestApp;
 
   beforeAll(async () => {
-    icinga = await startIcinga2({ site: site({ hosts: [host('web-1')] }) });
+    running = await startIcingaDb('PostgreSQL', { site: site({ hosts: [host('web-1')] }) });
+    const { icinga } = running;
     await loadPackage({ ...icinga.api, ca: await readFile(icinga.api.ca, 'utf8') }, 'cluster', satellite);
+    const apis = [await registerApi(icinga), await registerDatabase(running)];
     api = await startTestApp({
       endpoints,
-      realms: [realm('paris', { monitoring_port: icinga.port })],
+      monitoringApis: apis.flatMap(({ monitoringApis }) => monitoringApis),
+      world: { secrets: fakeSecrets(databaseSecrets(running)) },
+      realms: [
+        realm('live', fieldsOf(icinga, 'Livestatus')),
+        realm('rest', fieldsOf(icinga, 'the REST API')),
+        realm('database', byDatabase),
+      ],
       config: { engineDeadlineMs: 5000 },
     });
   });
   afterAll(async () => {
     await api.stop();
-    await icinga.stop();
+    await running.stop();
   });
 
-  it("tells the engine's own node from the others of its cluster", async () => {
-    const { body } = await api.call('/api/stats/realms/collectors/paris/?fields=kind,name,source');
-    expect(body.data).toEqual([
-      { kind: 'poller', name: expect.any(String), source: 'engine' },
-      { kind: 'satellite', name: 'satellite-1', source: 'engine' },
-    ]);
-  });
+  it.each(['live', 'rest', 'database'])(
+    "tells the engine's own node from the others of its cluster: %s",
+    async (name) => {
+      const collectors = async () => {
+        const path = `/api/stats/realms/collectors/${name}/?fields=kind,name,source`;
+        const { body } = await api.call(path);
+        const rows: readonly unknown[] = body.data ?? [];
+        return rows;
+      };
+      // The package was loaded by a reload, after which the database is some seconds behind.
+      const rows = await eventually(async () => {
+        const found = await collectors();
+        return found.length === 2 ? found : undefined;
+      });
+      expect(rows).toEqual([
+        { kind: 'poller', name: 'localhost', source: 'engine' },
+        { kind: 'satellite', name: 'satellite-1', source: 'engine' },
+      ]);
+    },
+  );
 });
