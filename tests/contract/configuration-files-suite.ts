@@ -20,6 +20,7 @@ import { removeUnchangedUser, replaceUserSettings } from '../../shared/store/unc
 import { createUserStore } from '../../shared/store/users.ts';
 import { startAdmin } from '../support/admin.ts';
 import { engineCertificate } from '../support/engine-certificate.ts';
+import { deadPort } from '../support/free-port.ts';
 import type { KeyValueServer } from '../support/key-value-server.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
@@ -101,6 +102,41 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
       expect(await exported(other)).toBe(text);
       expect((await other.admin('import all.yml --local')).out).toBe('Nothing to do.\n');
       expect((await other.admin('apply -f all.yml --remove --local')).out).toBe('Nothing to do.\n');
+      await other.stop();
+    });
+
+    it('hold a realm that is reached by an Icinga DB with its monitoring API, and add both in one go', async () => {
+      await write('ca.pem', `${engineCertificate.cert}\n`);
+      const url = `https://127.0.0.1:${deadPort}`;
+      const environment = 'ab'.repeat(20);
+      const fields = `--database-url mysql://db.example:3306/icingadb --database-credentials realmgate/db --database-ca ca.pem --redis rediss://redis.example --redis-credentials realmgate/redis --environment ${environment}`;
+      const add = `monitoring-apis add paris --kind icingadb --url ${url} --ca ca.pem --user realmgate ${fields}`;
+      expect(await admin(add, { secret })).toMatchObject({ code: 0, err: '' });
+      // The record is made though the engine does not answer.
+      const made = await admin('realms add db --section field --monitoring-api paris');
+      expect(made).toMatchObject({ code: 0, err: expect.stringMatching(/^Warning for realm db: /) });
+      const text = await exported();
+      expect(text).not.toContain(secret);
+      expect(parse(text)).toMatchObject({
+        monitoring_apis: [
+          {
+            ...{ id: 'paris', kind: 'icingadb', urls: [url], environment },
+            ...{ database_url: 'mysql://db.example:3306/icingadb', database_credentials: 'realmgate/db' },
+            ...{ database_ca: `${engineCertificate.cert}\n`, redis: 'rediss://redis.example' },
+            ...{ redis_credentials: 'realmgate/redis', max_hosts: 2000 },
+          },
+        ],
+        realms: [{ display_name: 'db', monitoring_api: 'paris' }],
+      });
+
+      const other = await startStack(clock);
+      await write('all.yml', text, other);
+      expect((await other.admin('import all.yml --local')).out).toContain('2 additions, 0 changes');
+      expect(await exported(other)).toBe(text);
+      await write('all.yml', text.replace('rediss://redis.example', 'rediss://cache.example'), other);
+      expect((await other.admin('apply -f all.yml --local')).out).toContain(
+        '~ monitoring api paris: redis "rediss://redis.example" → "rediss://cache.example"',
+      );
       await other.stop();
     });
 
