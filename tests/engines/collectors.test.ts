@@ -9,7 +9,7 @@ import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { fieldsOf, registerApi } from '../support/icinga2-interfaces.ts';
 import { loadPackage } from '../support/icinga2-package.ts';
 import { type IcingaDb, startIcingaDb } from '../support/icingadb.ts';
-import { databaseSecrets, byDatabase, registerDatabase } from '../support/icingadb-realms.ts';
+import { byDatabase, databaseSecrets, registerDatabase } from '../support/icingadb-realms.ts';
 import { eventually } from '../support/import-tool.ts';
 import { realm } from '../support/realm-records.ts';
 import { fakeSecrets } from '../support/security.ts';
