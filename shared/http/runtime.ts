@@ -33,7 +33,7 @@ export interface Runtime<Scope> {
   readonly corsOrigins: readonly string[];
   /** Maximum size of an answer that the platform accepts, in bytes. */
   readonly responseLimit: number;
-  /** Validation of answers. `all` validates all rows, and a fault fails the request. `sample` validates a few rows and counts faults. */
+  /** Validation of answers. `all` validates all rows, and a fault fails the request. `sample` validates a few rows of each list and a few objects of each endpoint within a second, and counts faults. */
   readonly checkAnswers: 'all' | 'sample';
   /** Returns the saved filter of this name that the caller sees. Throws `filter_not_found` and `filter_not_usable`. */
   findFilter(facts: Pick<RequestFacts, 'caller' | 'access'>, name: FilterName): Promise<AppliedFilter>;

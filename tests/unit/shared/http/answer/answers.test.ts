@@ -359,6 +359,19 @@ describe('an answer against its own schema', () => {
     });
   });
 
+  it('is looked for in the first objects of each second, where objects are sampled', async () => {
+    let now = 1000;
+    const { call, counts } = saying(
+      { data: { n: 'x' } },
+      { returns: z.object({ n: z.int() }), runtime: { checkAnswers: 'sample', clock: () => now } },
+    );
+    for (let request = 0; request < 7; request += 1) await call('/api/answer/');
+    expect(counts).toHaveLength(5);
+    now = 2000;
+    await call('/api/answer/');
+    expect(counts).toHaveLength(6);
+  });
+
   it('is not looked for beyond the sample', async () => {
     const { call, counts } = saying({ data: bad(19) }, { returns, runtime: { checkAnswers: 'sample' } });
     expect((await call('/api/answer/')).status).toBe(200);
