@@ -114,6 +114,18 @@ describeOnIcinga2('the own history of an Icinga DB', () => {
       ]),
     );
 
+    it.each(['hosts/availability/', 'monitoring/kpi/hosts/'])(
+      'without an event in a time, %s says so, and not that there is no log',
+      async (path) => {
+        const group = path.startsWith('hosts') ? 'status' : 'events';
+        const span = 'time_from=2001-01-01&time_to=2001-01-02';
+        const { body } = await api.call(`/api/${group}/realms/by-database/${path}?${span}`);
+        expect(body.meta.notice).toContain(
+          "The past of realm 'by-database' is not known, because the history of its monitoring API has nothing of this time: only its present state is.",
+        );
+      },
+    );
+
     it.each([...paths, ...oddPaths])('%s', async (path) => {
       expect(await ask(path, 'by-database')).toEqual(await ask(path, 'by-live'));
     });

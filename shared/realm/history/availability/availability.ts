@@ -119,7 +119,9 @@ async function availabilityOfHost(
   const isUnknown = present.length === 0 && timelines.byHost.get(host)?.isReported !== true;
   if (isUnknown && !timelines.fault) return undefined;
   return throwFault(
-    toRealmAvailability(realm, timelines, (context, timeline) => oneHostRecord(context, timeline, question)),
+    await toRealmAvailability(realm, timelines, (context, timeline) =>
+      oneHostRecord(context, timeline, question),
+    ),
   );
 }
 
@@ -168,18 +170,18 @@ function throwFault<T>(availability: RealmAvailability<T>): RealmAvailability<T>
   return availability;
 }
 
-function toRealmAvailability<T>(
+async function toRealmAvailability<T>(
   open: OpenRealm,
   { byHost, source, notice, fault, nothingLeft, isExclusionAssumed }: Timelines,
   record: (context: RecordContext, timeline: HostTimeline) => T,
-): RealmAvailability<T> {
+): Promise<RealmAvailability<T>> {
   const { name: realm, iso } = open;
   const unknown = [...byHost.values()].filter(({ startSource }) => startSource === 'none');
   return {
     records: [...byHost].map(([host, timeline]) => record({ realm, host, source, iso }, timeline)),
     noticeFacts: {
       realm,
-      withoutLog: reasonWithoutLog(open),
+      withoutLog: await reasonWithoutLog(open),
       source,
       notice,
       unknownAtStart: unknown.length,

@@ -111,7 +111,7 @@ async function readRealm(realm: OpenRealm, question: KpiQuestion): Promise<KpisO
     time,
     noticeFacts: {
       realm: realm.name,
-      withoutLog: reasonWithoutLog(realm),
+      withoutLog: await reasonWithoutLog(realm),
       source,
       notice,
       objects,

@@ -32,9 +32,12 @@ export async function hasLog(realm: OpenRealm): Promise<boolean> {
   return realm.status.has('log', 'options');
 }
 
-/** Returns the reason why a realm has no log, as a part of a sentence. */
-export function reasonWithoutLog({ record }: Pick<OpenRealm, 'record'>): string {
-  return record.monitoring_api === undefined ? 'its engine keeps no log' : 'its monitoring API has no log';
+/** Returns the reason why the past of a realm is not read from a log, as a part of a sentence. A Livestatus offers its table also if the engine keeps no log. */
+export async function reasonWithoutLog(realm: OpenRealm): Promise<string> {
+  if (realm.record.monitoring_api === undefined) return 'its engine keeps no log';
+  return (await hasLog(realm))
+    ? 'the history of its monitoring API has nothing of this time'
+    : 'its monitoring API has no log';
 }
 
 /**
