@@ -18,8 +18,8 @@ import { testLambdaContext } from '../support/event.ts';
 import { recordingLog } from '../support/log.ts';
 import { type OwnRedis, startOwnRedis } from '../support/own-redis.ts';
 import { realm } from '../support/realm-records.ts';
-import { startWarmApp, type WarmApp } from '../support/warm-app.ts';
 import { until } from '../support/until.ts';
+import { startWarmApp, type WarmApp } from '../support/warm-app.ts';
 
 const password = 'of the:redis/%';
 const key = randomBytes(32).toString('base64url');

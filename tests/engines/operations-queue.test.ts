@@ -35,7 +35,7 @@ interface AwayEngine extends EngineToQueueFor {
 }
 
 /** Requests a downtime of an engine that is away, and follows it until it is set, and removed again, and until the status says so each time. */
-async function queueDowntime({ startAgain, ...away }: AwayEngine): Promise<void> {
+async function expectDowntimeFromQueue({ startAgain, ...away }: AwayEngine): Promise<void> {
   const { engine, monitoringApis = [], secrets, host } = away;
   const world = await startOperationsWorld({
     ...{ realms: [realm('real', engine)], monitoringApis, config },
@@ -113,7 +113,7 @@ describeOnIcinga2('operations by a queue', () => {
     it(isSetOnce, async () => {
       await engine.icinga.kill();
       const startAgain = () => engine.icinga.startAgain();
-      await queueDowntime({ ...reached, startAgain });
+      await expectDowntimeFromQueue({ ...reached, startAgain });
     });
     it(isShown, async () => {
       expect(await submitResult(reached)).toMatchObject({ output: 'no answer' });
@@ -146,7 +146,7 @@ described("operations by a queue, on Debian's nagios4", () => {
         server.listen(port, '127.0.0.1', resolve);
       });
     const engine = { monitoring_port: port };
-    await queueDowntime({ engine, host, startAgain });
+    await expectDowntimeFromQueue({ engine, host, startAgain });
     server.close();
   });
   it(isShown, async () => {
