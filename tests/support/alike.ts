@@ -3,9 +3,12 @@ import type { CallerAnswer } from './app.ts';
 /** Fields that differ between two answers with the same content: ids of records and requests, times of answers, measurements. */
 const ofOneAnswer =
   /^(generated_at|request_id|latency_ms|instance|next_cursor|kpi_id|(downtime|comment|acknowledgement)_id)$/;
-/** The notice that says why availability and key figures do not come from a log: only Livestatus has one. */
+/**
+ * The notice that says why availability and key figures do not come from a log: a REST API has none, and an Icinga DB has no history of the time
+ * before it.
+ */
 const sourceNotice =
-  /The past of realm (?:'|&#39;)[\w-]+(?:'|&#39;) is read from its index of events, because its monitoring API has no log\. ?/g;
+  /The past of realm (?:'|&#39;)[\w-]+(?:'|&#39;) is read from its index of events, because (?:its monitoring API has no log|the history of its monitoring API has nothing of this time)\. ?/g;
 
 /**
  * Returns an answer without what differs between two realms of one engine that are reached by different interfaces: the names of the realms,
