@@ -42,7 +42,8 @@ export function headersOf(event: APIGatewayProxyEvent): Readonly<Record<string, 
   const repeated = nullable(event.multiValueHeaders);
   for (const [name, value] of Object.entries(nullable(event.headers))) {
     // The gateway sends each header in both forms.
-    if (value !== undefined && !repeated[name]?.length) headers[name.toLowerCase()] = value;
+    const hasValues = Object.hasOwn(repeated, name) && repeated[name]?.length;
+    if (value !== undefined && !hasValues) headers[name.toLowerCase()] = value;
   }
   for (const [name, values] of Object.entries(repeated)) {
     if (values && values.length > 0) headers[name.toLowerCase()] = values.join(', ');
