@@ -39,13 +39,10 @@ export function readEvent(
  */
 export function headersOf(event: APIGatewayProxyEvent): Readonly<Record<string, string>> {
   const headers = blankRecord<string>();
-  const repeated = nullable(event.multiValueHeaders);
   for (const [name, value] of Object.entries(nullable(event.headers))) {
-    // The gateway sends each header in both forms.
-    const hasValues = Object.hasOwn(repeated, name) && repeated[name]?.length;
-    if (value !== undefined && !hasValues) headers[name.toLowerCase()] = value;
+    if (value !== undefined) headers[name.toLowerCase()] = value;
   }
-  for (const [name, values] of Object.entries(repeated)) {
+  for (const [name, values] of Object.entries(nullable(event.multiValueHeaders))) {
     if (values && values.length > 0) headers[name.toLowerCase()] = values.join(', ');
   }
   return headers;
