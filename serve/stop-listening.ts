@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { connect, Server as NetServer, type Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import { nextTurn } from '../shared/base/next-turn.ts';
 
 /** The longest wait in milliseconds. The socket is closed after it even if connections are still queued. */
 const LONGEST_MS = 1000;

@@ -24,7 +24,7 @@ const pauseMs = 10_000;
  * says what they lack.
  */
 export function createLiveReader(read: ReadLiveValues | undefined, clock: Clock): OpenLiveStates {
-  let pause: { readonly reason: string; readonly until: number } | undefined;
+  let pause = { reason: otherFailure, until: 0 };
   /** A Redis that fails must not cost the rows of the database. Other errors are those of the caller. */
   const withoutAnswer = (error: unknown) => {
     const reason = failureOf(error);
@@ -35,14 +35,12 @@ export function createLiveReader(read: ReadLiveValues | undefined, clock: Clock)
   return (kind, { realm, context }) => {
     const missing = new MissingStates(read !== undefined);
     const ask = async (ids: readonly string[]) =>
-      pause && clock() < pause.until
-        ? undefined
-        : read?.(`icinga:${kind}:state`, ids, context).catch(withoutAnswer);
+      clock() < pause.until ? undefined : read?.(`icinga:${kind}:state`, ids, context).catch(withoutAnswer);
     return {
       async read(ids) {
         const values = await ask(ids);
         const states = values?.map((value) => (value ? liveStateIn(value) : undefined));
-        missing.count(ids.length, states ?? pause?.reason ?? '');
+        missing.count(ids.length, states ?? pause.reason);
         return states ?? [];
       },
       end() {

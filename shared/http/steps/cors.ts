@@ -26,8 +26,7 @@ const preflightMaxAge = '7200';
  */
 export function cors<Scope>(): Step<Scope> {
   const mark: Step<Scope>['after'] = ({ response, event: { runtime, headers } }) => {
-    if (!response) return;
-    if (runtime.corsOrigins.length === 0) return;
+    if (!response || runtime.corsOrigins.length === 0) return;
     const { headers: own = {} } = response;
     const added = corsHeaders(headers, runtime.corsOrigins);
     // A cache must not send an answer for one origin to a page of another origin.
