@@ -7,7 +7,7 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import type { EngineState, Operation, Result } from './operation.ts';
 import type { TargetObject } from './target.ts';
 import { withoutVanished } from './vanished.ts';
-import { type Arrival, type Prepared, Work } from './work.ts';
+import { type Arrival, type Prepared, unsaidStart, Work } from './work.ts';
 
 export interface Performing {
   readonly clock: Clock;
@@ -189,9 +189,9 @@ function note<Target extends TargetObject, Now extends EngineState>(
   else if (end instanceof AppError) work.miss(target, arrivalAfter(end), to);
 }
 
-/** Returns the start of the engine's process, in epoch seconds, or 0 if the engine does not say. */
+/** Returns the start of the engine's process, in epoch seconds, or `unsaidStart`. */
 async function startOf(realm: OpenRealm): Promise<number> {
-  return (await realm.status.engine()).program_start ?? 0;
+  return (await realm.status.engine()).program_start ?? unsaidStart;
 }
 
 function arrivalAfter({ code, kind }: AppError): Arrival {

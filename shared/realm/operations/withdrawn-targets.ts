@@ -5,12 +5,10 @@ import type { Performing } from './perform.ts';
 import { readPlannedRemark } from './planned-remark.ts';
 import { removeRemarks } from './remove-remarks.ts';
 import { objectKey } from './target.ts';
+import { unsaidStart } from './work.ts';
 
 /** The reason of a target whose downtime or comment was removed while it waited. */
 export const withdrawnReason = 'It was removed while it waited in the queue.';
-
-/** This number replaces the start of the process that a command was sent to, because the engine does not say it. */
-const unknownStart = 0;
 
 /**
  * Withdraws the waiting targets that are wanted. A target whose command was never sent is refused. Another one is marked, because only
@@ -38,7 +36,7 @@ function keepWithdrawal(worked: RequestedTarget, kept: RequestedTarget | undefin
   if (!kept || worked.outcome === 'refused') return worked;
   if (!isWaiting(kept)) return kept;
   if (!kept.is_withdrawn) return worked;
-  const sent_to = worked.outcome === 'unconfirmed' ? (worked.sent_to ?? unknownStart) : worked.sent_to;
+  const sent_to = worked.outcome === 'unconfirmed' ? (worked.sent_to ?? unsaidStart) : worked.sent_to;
   return { ...worked, sent_to, outcome: 'queued', reason: null, is_withdrawn: true };
 }
 

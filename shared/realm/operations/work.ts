@@ -14,8 +14,8 @@ export type Arrival = 'never' | 'cut' | 'late';
  * is sent again if the engine has not shown its effect for as long as effects are waited for.
  */
 const unknownProcess = -1;
-/** In place of a start that the engine does not say, as during a reload by an Icinga DB. It is no sign that a command was lost. */
-const unsaidStart = 0;
+/** This number stands for the start of a process whose engine does not say it, as an Icinga DB during a reload. It is no sign that a command was lost. */
+export const unsaidStart = 0;
 
 /** The work of an earlier delivery of a request. */
 export interface EarlierWork<Now> {
