@@ -9,6 +9,7 @@ import {
   type Command,
   countMatching,
   type CountQuery,
+  countTwice,
   type EngineCall,
   type Filter,
   type MissingPermissions,
@@ -86,10 +87,9 @@ export class RestStatusQuery implements RestClient {
     });
   }
 
-  async countWithPart<K extends string>(query: CountQuery<K>, part: Filter) {
+  countWithPart<K extends string>(query: CountQuery<K>, part: Filter) {
     // Both read the same rows but for the columns of the condition.
-    const [all, inPart] = await Promise.all([this.count(query), this.count(query.where(part))]);
-    return { all, part: inPart };
+    return countTwice(this, query, part);
   }
 
   has(table: TableName, ...columns: readonly string[]): Promise<boolean> {

@@ -6,6 +6,7 @@ import {
   CellTableBuilder,
   type Command,
   type CountQuery,
+  countTwice,
   type EngineCall,
   type Filter,
   type FirstValuesQuery,
@@ -66,9 +67,8 @@ export class IcingaDbStatusQuery implements StatusQuery {
     return this.#run('present', () => this.#engine.rows.count(query, this.#call));
   }
 
-  async countWithPart<K extends string>(query: CountQuery<K>, part: Filter) {
-    const [all, inPart] = await Promise.all([this.count(query), this.count(query.where(part))]);
-    return { all, part: inPart };
+  countWithPart<K extends string>(query: CountQuery<K>, part: Filter) {
+    return countTwice(this, query, part);
   }
 
   has(table: TableName, ...columns: readonly string[]): Promise<boolean> {

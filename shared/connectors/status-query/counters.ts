@@ -1,7 +1,7 @@
 import { mapValues } from '../../base/map-values.ts';
 import { integer } from './columns.ts';
 import { allOf, type Filter } from './filters.ts';
-import type { TableName } from './query.ts';
+import type { CountQuery, TableName } from './query.ts';
 import { rowsIn } from './rows.ts';
 
 /** The result of each counter. It is null if the engine sent an impossible number. */
@@ -50,6 +50,16 @@ export interface CountsWithPart<K extends string> {
   readonly all: Counts<K>;
   /** Counts of the rows that also meet the condition of the part. */
   readonly part: Counts<K>;
+}
+
+/** Counts all rows, and those that also meet `part`, by a question each: for an interface that has no question for both. */
+export async function countTwice<K extends string>(
+  engine: { count(query: CountQuery<K>): Promise<Counts<K>> },
+  query: CountQuery<K>,
+  part: Filter,
+): Promise<CountsWithPart<K>> {
+  const [all, inPart] = await Promise.all([engine.count(query), engine.count(query.where(part))]);
+  return { all, part: inPart };
 }
 
 const ofPart = 'part ';

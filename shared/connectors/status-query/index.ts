@@ -15,7 +15,7 @@ export {
 export type { Argument, Command, LongText } from './command.ts';
 export { type CommandEnd, isRefusal, sendEach } from './command-end.ts';
 export { buildCommand, longText, withTime } from './command.ts';
-export type { Counts, CountsWithPart } from './counters.ts';
+export { type Counts, type CountsWithPart, countTwice } from './counters.ts';
 export { createColumnLists } from './column-lists.ts';
 export { type EngineFacts, type EngineKind, readEngine } from './engine.ts';
 export { engineBusy } from './errors.ts';

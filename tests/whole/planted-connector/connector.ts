@@ -20,6 +20,7 @@ import {
   compileFilter,
   countMatching,
   type CountQuery,
+  countTwice,
   type EngineCall,
   type Filter,
   type MemoryBudget,
@@ -110,9 +111,8 @@ class PlantedStatusQuery implements StatusQuery {
     return matching.end();
   }
 
-  async countWithPart<K extends string>(query: CountQuery<K>, part: Filter) {
-    const [all, inPart] = await Promise.all([this.count(query), this.count(query.where(part))]);
-    return { all, part: inPart };
+  countWithPart<K extends string>(query: CountQuery<K>, part: Filter) {
+    return countTwice(this, query, part);
   }
 
   async has(table: TableName, ...wanted: readonly string[]) {
