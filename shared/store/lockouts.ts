@@ -134,11 +134,18 @@ async function count(records: Records, subject: LockoutSubject, limits: LockoutL
     const when = { ...notLocked(), moreThan: { expires_at: Math.floor(now() / 1000) }, any };
     if (await records.add(subject, 'guesses', when)) return { state: 'counted' };
     record = await records.find(subject);
-    if (!(await records.dropOutdated(subject, record, limits.longestLockMs))) break;
+    if (await records.dropOutdated(subject, record, limits.longestLockMs)) continue;
+    // Another attempt may have replaced an outdated record since the write was refused. The new record may allow this attempt.
+    if (record && refuses(record, now(), limits)) break;
   }
   const remainingMs = records.remainingOf(record);
   const isLocked = remainingMs > 0 && remainingMs <= limits.longestLockMs;
   return isLocked ? { state: 'locked', remainingMs } : { state: 'busy' };
+}
+
+function refuses(record: LockoutRecord, nowMs: number, { free, apartMs }: LockoutLimits): boolean {
+  const { locked_until, guesses, guessed_at } = record;
+  return locked_until > nowMs || (guesses >= free && guessed_at > nowMs - apartMs);
 }
 
 /**

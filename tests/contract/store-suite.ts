@@ -414,6 +414,21 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
         expect(await states(6)).toEqual(['busy', ...times(5, 'counted')]);
       });
 
+      it('counts an attempt when another one replaces the outdated record meanwhile', async () => {
+        const other = createLockoutStore(table, clock);
+        await states(5);
+        now += 2 * 86_400_000;
+        const raced: Table = {
+          ...table,
+          async get(key) {
+            await other.count(ann, limits);
+            return table.get(key);
+          },
+        };
+        expect(await createLockoutStore(raced, clock).count(ann, limits)).toEqual({ state: 'counted' });
+        expect(await states(4)).toEqual(['busy', ...times(3, 'counted')]);
+      });
+
       it('keeps a lock after a small step of the clock, for no longer than the longest lock', async () => {
         const lockouts = createLockoutStore(table, clock);
         await states(5);
