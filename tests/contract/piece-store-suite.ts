@@ -108,10 +108,10 @@ export function pieceStoreSuite(name: string, open: () => PieceStore): void {
 
     it('are kept for as long as a process has the lease, also if it writes nothing', async () => {
       await look('a');
-      await write('a', { keptMs: 200 });
+      await write('a', { keptMs: 1000 });
       await look('b');
       expect(await look('a')).toMatchObject({ isHeld: true, version: 'h.1' });
-      await sleep(300);
+      await sleep(1500);
       expect(await look('b')).toMatchObject({ version: 'h.1' });
     });
 

@@ -24,6 +24,7 @@ import { type OwnRedis, startOwnRedis } from '../support/own-redis.ts';
 import { realm } from '../support/realm-records.ts';
 import { fakeSecrets } from '../support/security.ts';
 import { projectRoot } from '../support/service-copy.ts';
+import { until } from '../support/until.ts';
 import { startWarmApp, type WarmApp } from '../support/warm-app.ts';
 
 const key = randomBytes(32).toString('base64url');
@@ -133,8 +134,8 @@ describe('feeds as a function', () => {
     const states = new Map<string, number>();
     let changes = 0;
     const changing = (async () => {
-      const until = performance.now() + 16_000;
-      while (performance.now() < until) {
+      const end = performance.now() + 16_000;
+      while (performance.now() < end) {
         await sleep(1500);
         const one = hosts[changes % hosts.length]!;
         one.state = one.state === 0 ? 1 : 0;
@@ -174,13 +175,13 @@ describe('feeds as a function', () => {
     // A lease that is not given back lasts 25 seconds.
     const from = performance.now();
     await untilWarm();
-    expect(performance.now() - from).toBeLessThan(timeoutMs + 2000);
+    expect(performance.now() - from).toBeLessThan(20_000);
   }, 30_000);
 
   it('say that changes are gone if the Redis was emptied', async () => {
     const messages: Message[] = [];
     const reading = readRun(undefined, (message) => void messages.push(message));
-    await sleep(1000);
+    await until(() => messages.some((message) => message.id !== undefined));
     await redis.send('FLUSHALL');
     await reading;
     expect(messages.at(-1)?.problem?.code).toBe('changes_gone');

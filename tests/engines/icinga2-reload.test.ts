@@ -52,7 +52,7 @@ const reloads = 2;
  */
 const engineDeadlineMs = 3000;
 /** The time in which all questions must be answered by the engine that has started, in milliseconds. */
-const patienceMs = 20_000;
+const patienceMs = 60_000;
 
 type Answer = readonly [path: string, answer: CallerAnswer];
 

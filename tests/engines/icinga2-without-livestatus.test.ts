@@ -113,8 +113,12 @@ describeOnIcinga2('an engine without Livestatus', () => {
   };
   const noteIds = async (of: string) => {
     for (const kind of ['comment', 'downtime']) {
-      const { body } = await call(`/api/operations/${of}/${kind}s/?host_name=${up}&limit=1`);
-      ids.set(`${of} ${kind}_id`, body.data[0][`${kind}_id`]);
+      const rows = await eventually(async () => {
+        const { body } = await call(`/api/operations/${of}/${kind}s/?host_name=${up}&limit=1`);
+        const found: readonly Readonly<Record<string, string>>[] = body.data;
+        return found.length > 0 ? found : undefined;
+      });
+      ids.set(`${of} ${kind}_id`, rows[0]?.[`${kind}_id`] ?? '');
     }
   };
 

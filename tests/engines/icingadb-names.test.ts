@@ -10,6 +10,7 @@ import { logLineAt } from '../api/history-world.ts';
 import { comparable } from '../support/alike.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
+import { expectSoon } from '../support/expect-soon.ts';
 import { fieldsOf, registerApi } from '../support/icinga2-interfaces.ts';
 import { type IcingaDb, startIcingaDb } from '../support/icingadb.ts';
 import { databaseKinds } from '../support/icingadb/databases.ts';
@@ -118,10 +119,12 @@ describeOnIcinga2('names that differ by case or by a blank at the end', () => {
       const done = await api.call('/api/operations/realms/by-database/comments/', { method: 'POST', body });
       expect(done.body.data.counts).toMatchObject({ done: 1, refused: 0, unconfirmed: 0 });
       for (const side of ['by-database', 'by-rest']) {
-        const { body: listed } = await api.call(`/api/operations/realms/${side}/comments/`);
-        const rows: readonly { readonly host_name: string; readonly comment: string }[] = listed.data;
-        const found = rows.filter(({ comment }) => comment === body.comment).map((row) => row.host_name);
-        expect([side, found]).toEqual([side, [name]]);
+        await expectSoon(async () => {
+          const { body: listed } = await api.call(`/api/operations/realms/${side}/comments/`);
+          const rows: readonly { readonly host_name: string; readonly comment: string }[] = listed.data;
+          const found = rows.filter(({ comment }) => comment === body.comment).map((row) => row.host_name);
+          expect([side, found]).toEqual([side, [name]]);
+        });
       }
     });
   });

@@ -9,6 +9,7 @@ import { contractSite, oddNames } from '../contract/contract-site.ts';
 import { comparable } from '../support/alike.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
+import { expectSoon } from '../support/expect-soon.ts';
 import { type IcingaDb, startIcingaDb } from '../support/icingadb.ts';
 import { databaseKinds } from '../support/icingadb/databases.ts';
 import { historyLines, plantHistory } from '../support/icingadb/plant-history.ts';
@@ -85,7 +86,17 @@ describeOnIcinga2('the own history of an Icinga DB', () => {
         'PROCESS_SERVICE_CHECK_RESULT;web-1;http;0;fine',
         'PROCESS_HOST_CHECK_RESULT;paused;1;gone',
       );
+      await expectSoon(async () => {
+        expect(await hostsInDowntime()).toEqual(expect.arrayContaining([...oddNames]));
+      }, 60_000);
     }
+    /** Returns the hosts whose downtime has begun. An engine looks every few seconds which of them begin. */
+    const hostsInDowntime = async () => {
+      const question =
+        'GET hosts\nColumns: name\nFilter: scheduled_downtime_depth > 0\nResponseHeader: fixed16\nOutputFormat: json\n\n';
+      const [answer] = await rawExchange({ host: running.icinga.host, port: running.icinga.port }, question);
+      return (JSON.parse(answer?.body.toString() ?? '[]') as string[][]).flat();
+    };
 
     const ask = async (path: string, name: string, type = 'realms') => {
       const filled = path

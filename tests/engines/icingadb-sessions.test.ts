@@ -22,6 +22,7 @@ import {
 } from '../support/icingadb/databases.ts';
 import { ownByServers } from '../support/icingadb/server-process.ts';
 import { eventually } from '../support/import-tool.ts';
+import { until } from '../support/until.ts';
 
 describeOnIcinga2('sessions of a database of Icinga DB', () => {
   const folders: string[] = [];
@@ -74,8 +75,14 @@ describeOnIcinga2('sessions of a database of Icinga DB', () => {
         .server.sql(lock)
         .catch(() => undefined)
         .finally(() => (isHeld = false));
-      // The lock is taken in a moment.
-      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await until(async () => {
+        const [[sleeping] = []] = await on(kind).server.rows(
+          kind === 'MariaDB'
+            ? "SELECT COUNT(*) FROM information_schema.processlist WHERE info LIKE 'SELECT SLEEP%'"
+            : "SELECT COUNT(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'",
+        );
+        return sleeping === '1';
+      });
       const began = Date.now();
       const question = on(kind).client.ask(piece('SELECT COUNT(*) FROM host'), context(), collectRows);
       await expect(question).rejects.toMatchObject({ kind: 'overloaded' });

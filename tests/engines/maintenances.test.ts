@@ -7,6 +7,7 @@ import { serveJob } from '../../shared/jobs/serve-job.ts';
 import { startTestApp, type TestApp, type TestAppSeed, testConfig } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { testLambdaContext } from '../support/event.ts';
+import { expectSoon } from '../support/expect-soon.ts';
 import { actingInterfaces, type ReachedEngine, startReachedEngine } from '../support/icinga2-by-interface.ts';
 import { largeSite } from '../support/large-site.ts';
 import { recordingLog } from '../support/log.ts';
@@ -71,12 +72,15 @@ describeOnIcinga2('maintenances', () => {
       const { maintenance_id: id } = await create({ starts_at: at(2 * hourMs) });
       expect(await plan()).toMatchObject({ planted: 6, incomplete: 0 });
       expect(await plan()).toMatchObject({ planted: 0, incomplete: 0 });
-      const found = await planted(id);
-      expect(found).toHaveLength(6);
-      for (const one of found) expect(one).toMatchObject({ in_effect: false, comment: 'nightly, backup' });
+      const waiting = { in_effect: false, comment: 'nightly, backup' };
+      await expectSoon(async () => {
+        expect(await planted(id)).toMatchObject(Array.from({ length: 6 }, () => waiting));
+      });
       const removed = await api.call(`${maintenances}${id}/`, { method: 'DELETE' });
       expect(removed.body.data).toMatchObject({ removed_downtimes: 6, is_pending: false });
-      expect(await planted(id)).toEqual([]);
+      await expectSoon(async () => {
+        expect(await planted(id)).toEqual([]);
+      });
     });
 
     it('that has begun is in effect at once, and stays when the maintenance is removed', async () => {
@@ -85,7 +89,12 @@ describeOnIcinga2('maintenances', () => {
       expect(await plan()).toMatchObject({ planted: 12, incomplete: 0 });
       const removed = await api.call(`${maintenances}${id}/`, { method: 'DELETE' });
       expect(removed.body.data).toMatchObject({ removed_downtimes: 6 });
-      expect((await planted(id)).map((one) => one.in_effect)).toEqual(Array.from({ length: 6 }, () => true));
+      // The states of an Icinga DB, which tell the effect, are some seconds behind the engine.
+      await expectSoon(async () => {
+        expect((await planted(id)).map((one) => one.in_effect)).toEqual(
+          Array.from({ length: 6 }, () => true),
+        );
+      });
     });
   });
 });

@@ -7,6 +7,7 @@ import { createDependencies } from '../../shared/app/dependencies.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
 import { startTestApp, type TestApp, testConfig } from '../support/app.ts';
 import { testLambdaContext } from '../support/event.ts';
+import { expectSoon } from '../support/expect-soon.ts';
 import { eventually } from '../support/import-tool.ts';
 import { recordingLog } from '../support/log.ts';
 import { nagios4Available } from '../support/nagios4.ts';
@@ -235,7 +236,9 @@ described("on Debian's nagios4", () => {
       const id = await create({ starts_at: at(-hourMs / 2) });
       // The two downtimes are those of the present occurrence and of the next one.
       expect(await plan()).toMatchObject({ planted: 4, incomplete: 0 });
-      expect(await hostNow('gateway')).toMatchObject({ in_downtime: true });
+      await expectSoon(async () => {
+        expect(await hostNow('gateway')).toMatchObject({ in_downtime: true });
+      });
       expect((await remove(`maintenances/${id}/`)).body.data).toMatchObject({ removed_downtimes: 2 });
       expect(await list(`downtimes/?maintenance_id=${id}`)).toMatchObject([
         { in_effect: true },

@@ -60,7 +60,7 @@ async function expectDowntimeFromQueue({ startAgain, ...away }: AwayEngine): Pro
   expect(end.data).toMatchObject({ status: 'finished', targets: [{ outcome: 'done', host_name: host }] });
   // The states of an Icinga DB are some seconds behind the engine.
   await until(async () => (await isInDowntime()) === true);
-  expect((await api.call(`${operations}/downtimes/`)).body.data).toHaveLength(1);
+  await until(async () => (await api.call(`${operations}/downtimes/`)).body.data.length === 1);
   const removed = await api.call(`${operations}/downtimes/?key=disks`, { method: 'DELETE' });
   expect(removed.body.data.counts.done).toBe(1);
   await until(async () => (await isInDowntime()) === false);
@@ -79,16 +79,18 @@ async function submitResult({ host, ...reached }: EngineToQueueFor): Promise<unk
     },
   });
   const body = { targets: { hosts: [host] }, state: 'DOWN', output: 'no answer' };
-  // An active check that follows the result at once hides it from the request, which then is answered with 202. The next result is seen.
-  const isSeen = async () => {
+  // An active check that follows the result at once hides it from the request, which then is answered with 202, or from the status. The
+  // next result is seen.
+  const seen = async () => {
     const asked = await world.api.call(`${operations}/results/`, { method: 'POST', body });
     const counts: { readonly done: number } = asked.body.data.counts;
-    return counts.done === 1 ? true : undefined;
+    const { body: now } = await world.api.call(`/api/status/realms/real/hosts/${host}/`);
+    const status: { readonly output: string | null } = now.data;
+    return counts.done === 1 && status.output === body.output ? status : undefined;
   };
-  await eventually(isSeen, 120_000);
-  const { body: now } = await world.api.call(`/api/status/realms/real/hosts/${host}/`);
+  const status = await eventually(seen, 120_000);
   await world.stop();
-  return now.data;
+  return status;
 }
 
 const isSetOnce =

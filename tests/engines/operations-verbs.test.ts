@@ -4,6 +4,7 @@ import { endpoints } from '../../functions/operations/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
+import { expectSoon } from '../support/expect-soon.ts';
 import {
   type ActingInterface,
   actingInterfaces,
@@ -53,16 +54,22 @@ function describeVerbs(by: ActingInterface) {
   const list = (what: string) => `/api/operations/realms/real/${what}/`;
   const post = (what: string, body: Body) => api.call(list(what), { method: 'POST', body });
   const remove = (query: string) => api.call(`${list('acknowledgements')}?${query}`, { method: 'DELETE' });
-  const isAcknowledged = async (name: string) => {
-    const { body } = await api.call(`/api/status/realms/real/hosts/${name}/`);
-    const data: { readonly acknowledged: boolean | null } = body.data;
-    return data.acknowledged;
-  };
+  /** Waits until the status of the host says so: the states of an Icinga DB are some seconds behind the engine. */
+  const expectAcknowledged = (name: string, acknowledged: boolean) =>
+    expectSoon(async () => {
+      const { body } = await api.call(`/api/status/realms/real/hosts/${name}/`);
+      expect(body.data.acknowledged).toBe(acknowledged);
+    });
   const rows = async (what: string, query: string) => {
     const { body } = await api.call(`${list(what)}?${query}`);
     const data: readonly unknown[] = body.data;
     return data;
   };
+  /** Waits for the number of rows of a list. */
+  const expectRows = (what: string, query: string, count: number) =>
+    expectSoon(async () => {
+      expect(await rows(what, query)).toHaveLength(count);
+    });
 
   describe('an acknowledgement', () => {
     it('is set, seen in the status, set once, removed and gone', async () => {
@@ -72,7 +79,7 @@ function describeVerbs(by: ActingInterface) {
       expect(body.data.targets[0].now).toMatchObject({
         ...{ author: 'admin', comment: 'on it, soon', is_ours: true, sticky: true, state_name: 'DOWN' },
       });
-      expect(await isAcknowledged(down)).toBe(true);
+      await expectAcknowledged(down, true);
       const again = await post('acknowledgements', { targets, comment: 'me too' });
       expect(again.body.data).toMatchObject({
         counts: whole(0, 1),
@@ -80,8 +87,8 @@ function describeVerbs(by: ActingInterface) {
       });
       const removed = await remove(`host_name=${down}`);
       expect(removed.body.data).toMatchObject({ counts: whole(1), targets: [{ now: null }] });
-      expect(await isAcknowledged(down)).toBe(false);
-      expect(await rows('comments', `host_name=${down}`)).toEqual([]);
+      await expectAcknowledged(down, false);
+      await expectRows('comments', `host_name=${down}`, 0);
       expect((await remove(`host_name=${down}`)).body.data.counts).toEqual(whole(0, 1));
     });
 
@@ -103,7 +110,7 @@ function describeVerbs(by: ActingInterface) {
         // The database is half a second behind: the second caller has the refusal of the engine, which knows better.
         ...(by === 'the Icinga DB' ? [['done', 'refused']] : []),
       ]).toContainEqual(outcomes);
-      expect(await rows('comments', `host_name=${down}&kind=acknowledgement`)).toHaveLength(1);
+      await expectRows('comments', `host_name=${down}&kind=acknowledgement`, 1);
       await remove(`host_name=${down}`);
     });
 
@@ -121,19 +128,21 @@ function describeVerbs(by: ActingInterface) {
         };
         expect(await eventually(isSet)).toMatchObject({ now: { persistent: null } });
         await remove(`host_name=${down}`);
-        expect(await rows('comments', `host_name=${down}`)).toHaveLength(persistent ? 1 : 0);
+        await expectRows('comments', `host_name=${down}`, persistent ? 1 : 0);
         const filter = encodeURIComponent(`host_name=${down}`);
         await api.call(`${list('comments')}?filter=${filter}`, { method: 'DELETE' });
-        expect(await rows('comments', `host_name=${down}`)).toEqual([]);
+        await expectRows('comments', `host_name=${down}`, 0);
       },
     );
 
     it('stays when its comment is removed', async () => {
       await post('acknowledgements', { targets: { hosts: [down] }, comment: 'on it' });
+      await expectRows('comments', `host_name=${down}`, 1);
       const [row] = (await api.call(`${list('comments')}?host_name=${down}`)).body.data;
       const { status } = await api.call(`${list('comments')}${row.comment_id}/`, { method: 'DELETE' });
-      expect([status, await isAcknowledged(down)]).toEqual([200, true]);
-      expect(await rows('comments', `host_name=${down}`)).toEqual([]);
+      expect(status).toBe(200);
+      await expectRows('comments', `host_name=${down}`, 0);
+      await expectAcknowledged(down, true);
       await remove(`host_name=${down}`);
     });
 
@@ -150,7 +159,7 @@ function describeVerbs(by: ActingInterface) {
       }
       const gone = await remove(`filter=${encodeURIComponent('kind=service&state_name=CRITICAL')}`);
       expect(gone.body.data.counts).toMatchObject({ refused: 0, unconfirmed: 0 });
-      expect(await rows('acknowledgements', 'state_name=CRITICAL')).toEqual([]);
+      await expectRows('acknowledgements', 'state_name=CRITICAL', 0);
     });
   });
 
@@ -163,7 +172,7 @@ function describeVerbs(by: ActingInterface) {
       targets: [{ now: { comment } }, { now: { comment } }],
     });
     expect((await post('comments', { targets, comment })).body.data.counts).toEqual(whole(0, 2));
-    expect(await rows('comments', `host_name=${up}`)).toHaveLength(2);
+    await expectRows('comments', `host_name=${up}`, 2);
     for (const { id, now } of body.data.targets) {
       const path = `${list('comments')}${id}/`;
       expect((await api.call(path)).body.data).toEqual(now);
@@ -173,7 +182,7 @@ function describeVerbs(by: ActingInterface) {
       });
       expect((await api.call(path)).body.code).toBe('comment_not_found');
     }
-    expect(await rows('comments', `host_name=${up}`)).toEqual([]);
+    await expectRows('comments', `host_name=${up}`, 0);
   });
 
   it('a check is made now, also of a host whose active checks are off', async () => {

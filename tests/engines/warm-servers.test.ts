@@ -124,9 +124,10 @@ describe('servers that share warm states', () => {
     expect(one!.data).toEqual(other!.data);
     expect((await list(nodes[0]!, '?max_age=0')).data).toEqual(one!.data);
     // Each reading is one connection with a question for the services, whoever asks for them.
-    const before = readings();
+    const [before, from] = [readings(), performance.now()];
     await sleep(4 * interval * 1000);
-    expect(readings() - before).toBeLessThanOrEqual(5);
+    const intervals = (performance.now() - from) / 1000 / interval;
+    expect(readings() - before).toBeLessThanOrEqual(Math.ceil(intervals) + 1);
     for (const node of nodes) await until(async () => ((await ageOf(node)) ?? Infinity) <= interval + 2);
   });
 
@@ -184,14 +185,14 @@ describe('servers that share warm states', () => {
     watched.state = 0;
   });
 
-  it('replace one that was killed within ten seconds, and give the next one the states at its start', async () => {
+  it('replace one that was killed when its lease of five seconds has ended, and give the next one the states at its start', async () => {
     await until(areAllWarm);
     const at = (await held()).indexOf(1);
     const [dead] = nodes.splice(at, 1);
     dead!.server.child.kill('SIGKILL');
     await dead!.server.ended;
     const left = nodes[0]!;
-    expect(await until(async () => (await heldEngines(left)) === 1)).toBeLessThan(10_000);
+    expect(await until(async () => (await heldEngines(left)) === 1)).toBeLessThan(20_000);
     await until(areAllWarm);
     nodes.push(await warmSite.startNode());
     await until(areAllWarm);
@@ -213,12 +214,12 @@ describe('servers that share warm states', () => {
     await until(areAllWarm);
     await redis.server.kill();
     await until(async () => (await Promise.all(nodes.map(ageOf))).every((age) => age === undefined));
+    const usesOf = ({ server }: ServerNode) => server.lines('warm.store_failed').map(({ use }) => use);
+    await until(() => Promise.resolve(nodes.every((node) => usesOf(node).includes('look'))));
     await sleep(3000);
     for (const node of nodes) {
       expect((await list(node)).data).toHaveLength(300);
-      const uses = node.server.lines('warm.store_failed').map(({ use }) => use);
-      expect([...new Set(uses)]).toHaveLength(uses.length);
-      expect(uses).toContain('look');
+      expect([...new Set(usesOf(node))]).toHaveLength(usesOf(node).length);
     }
     await redis.server.startAgain();
     await until(areAllWarm);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { endpoints as operations } from '../../functions/operations/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
+import { expectSoon } from '../support/expect-soon.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
 import { fieldsOf, interfaces, registerApi } from '../support/icinga2-interfaces.ts';
 import { rest } from '../support/import-tool.ts';
@@ -114,11 +115,11 @@ describeOnIcinga2('warm states, by each interface', () => {
         expect([by, path, strict.body.code]).toEqual([by, path, 'engine_unreachable']);
       }
     await icinga.startAgain();
-    await sleep(2000);
-    await world.refresh();
     for (const by of interfaces)
-      expect((await ask(by, 'hosts/?max_age=60')).body.meta.sources).toMatchObject([
-        { realm: by, status: 'ok' },
-      ]);
+      await expectSoon(async () => {
+        await world.refresh();
+        const { body } = await ask(by, 'hosts/?max_age=60');
+        expect(body.meta.sources).toMatchObject([{ realm: by, status: 'ok' }]);
+      });
   });
 });

@@ -52,7 +52,7 @@ describe('webhooks of servers whose PostgreSQL is killed', () => {
         url: site.receiver.url,
       };
       expect((await call(nodes[0]!, 'POST', '', wish)).status).toBe(201);
-      await sleep(2000);
+      await until(site.isFollowed);
       setAll(1);
       await until(() => isDelivered(1));
       const states = [1];

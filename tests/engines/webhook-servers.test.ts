@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { expectSoon } from '../support/expect-soon.ts';
 import type { ServerNode } from '../support/server-node.ts';
 import { until } from '../support/until.ts';
 import { startWebhookSite, type WebhookSite } from '../support/webhook-site.ts';
@@ -26,7 +27,7 @@ describe('the webhooks of servers on one PostgreSQL and one Redis', () => {
     const { status, data } = await call(follower, 'POST', '', wish);
     expect(status).toBe(201);
     id = data.webhook_id;
-    await sleep(2000);
+    await until(site.isFollowed);
     for (const state of [1, 2, 1]) {
       setAll(state);
       await until(() => isDelivered(state));
@@ -34,12 +35,13 @@ describe('the webhooks of servers on one PostgreSQL and one Redis', () => {
     for (const { name } of watched) expect(statesOf(name)).toEqual([1, 2, 1]);
     expect(received()).toHaveLength(9);
     // Attempts are stored once a second.
-    await sleep(2500);
-    const seen = await Promise.all(nodes.map((node) => call(node, 'GET', `${id}/deliveries/`)));
-    expect(seen[0]).toEqual(seen[1]);
-    expect(seen[0]!.data).toMatchObject(
-      Array.from({ length: 9 }, () => ({ state: 'delivered', status: 204 })),
-    );
+    await expectSoon(async () => {
+      const seen = await Promise.all(nodes.map((node) => call(node, 'GET', `${id}/deliveries/`)));
+      expect(seen[0]).toEqual(seen[1]);
+      expect(seen[0]!.data).toMatchObject(
+        Array.from({ length: 9 }, () => ({ state: 'delivered', status: 204 })),
+      );
+    });
   });
 
   it('lose and reorder nothing when the server is killed that reads and delivers, and double only what was on its way', async () => {
@@ -144,16 +146,14 @@ describe('the webhooks of servers on one PostgreSQL and one Redis', () => {
   it('end at all servers when they are removed at one', async () => {
     const { postgres, url, receiver, nodes, call, setAll } = site;
     expect((await call(nodes[1]!, 'DELETE', `${id}/`)).status).toBe(200);
+    const notes = "SELECT name FROM queue_notes WHERE name NOT LIKE 'webhook-place:%'";
+    await until(async () => (await postgres.query(notes, url)).length === 0);
     await sleep(2000);
     receiver.received.splice(0);
     setAll(1);
     await sleep(4000);
     expect(receiver.received).toEqual([]);
-    const left = await postgres.query(
-      "SELECT name FROM queue_notes WHERE name NOT LIKE 'webhook-place:%'",
-      url,
-    );
-    expect(left).toEqual([]);
+    expect(await postgres.query(notes, url)).toEqual([]);
     for (const { server } of nodes) expect(server.lines('webhooks.intake_failed')).toEqual([]);
   });
 });

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { describe, expect, it } from '@jest/globals';
 
 import {
@@ -13,6 +11,7 @@ import {
   text,
   time,
 } from '../../../shared/connectors/status-query/index.ts';
+import { expectSoon } from '../../support/expect-soon.ts';
 import { commandHostPrefix, oddNames } from '../contract-site.ts';
 import type { SuiteAccess } from './engine-under-test.ts';
 
@@ -20,19 +19,8 @@ const refused = { kind: 'engine_failed', code: 'engine_refused_command' };
 
 export function describeCommands({ client, engine }: SuiteAccess): void {
   /** Expects an answer: at once, or as soon as it comes from an engine that is behind. */
-  const expectSoon = async <T>(ask: () => Promise<T>, check: (answer: T) => unknown) => {
-    const until = Date.now() + (engine().isBehind ? 10_000 : 0);
-    for (;;) {
-      const answer = await ask();
-      try {
-        check(answer);
-        return;
-      } catch (error) {
-        if (Date.now() >= until) throw error;
-        await sleep(50);
-      }
-    }
-  };
+  const expectAnswer = async <T>(ask: () => Promise<T>, check: (answer: T) => unknown) =>
+    expectSoon(async () => check(await ask()), engine().isBehind ? 10_000 : 0);
 
   const [first, second, third] = [1, 2, 3].map((number) => `${commandHostPrefix}-${number}`) as [
     string,
@@ -59,7 +47,7 @@ export function describeCommands({ client, engine }: SuiteAccess): void {
       const depth = rowQuery('hosts', { depth: integer('scheduled_downtime_depth') }).where(
         equals('name', first),
       );
-      await expectSoon(
+      await expectAnswer(
         () => client().decodedRows(depth),
         (found) => {
           expect(found).toEqual([{ depth: 1 }]);
@@ -67,7 +55,7 @@ export function describeCommands({ client, engine }: SuiteAccess): void {
       );
       const columns = { author: text('author'), comment: text('comment'), end: time('end_time') };
       const listed = rowQuery('downtimes', columns).where(equals('host_name', first));
-      await expectSoon(
+      await expectAnswer(
         () => client().decodedRows(listed),
         (found) => {
           expect(found).toEqual([{ author: 'tester', comment, end: span[1] }]);
@@ -87,14 +75,14 @@ export function describeCommands({ client, engine }: SuiteAccess): void {
         'on it',
       );
       await client().send(acknowledge);
-      await expectSoon(
+      await expectAnswer(
         () => client().decodedRows(diskOf(first)),
         (found) => {
           expect(found).toMatchObject([{ acknowledged: true }]);
         },
       );
       await client().send(buildCommand('REMOVE_SVC_ACKNOWLEDGEMENT', first, 'disk'));
-      await expectSoon(
+      await expectAnswer(
         () => client().decodedRows(diskOf(first)),
         (found) => {
           expect(found).toMatchObject([{ acknowledged: false }]);
@@ -105,7 +93,7 @@ export function describeCommands({ client, engine }: SuiteAccess): void {
     it('submit a check result with several lines and performance data', async () => {
       const output = longText('DISK OK é|used=50%;80;90\nsecond line\nthird');
       await client().send(buildCommand('PROCESS_SERVICE_CHECK_RESULT', second, 'disk', 0, output));
-      await expectSoon(
+      await expectAnswer(
         () => client().decodedRows(diskOf(second)),
         ([row]) => {
           expect(row).toMatchObject({ state: 0, output: 'DISK OK é', perf_data: 'used=50%;80;90' });
@@ -120,7 +108,7 @@ export function describeCommands({ client, engine }: SuiteAccess): void {
         const comment = `for ${name}`;
         await client().send(buildCommand('ADD_HOST_COMMENT', name, true, 'tester', comment));
         const listed = rowQuery('comments', { comment: text('comment') }).where(equals('host_name', name));
-        await expectSoon(
+        await expectAnswer(
           () => client().decodedRows(listed),
           (found) => {
             expect(found).toEqual([{ comment }]);
@@ -134,7 +122,7 @@ export function describeCommands({ client, engine }: SuiteAccess): void {
       const ends = await client().sendAll([first, 'no-such-host', second, third].map(comment));
       expect(ends).toEqual(['taken', expect.objectContaining(refused), 'taken', 'taken']);
       const listed = rowQuery('comments', { host: text('host_name') }).where(equals('comment', 'together'));
-      await expectSoon(
+      await expectAnswer(
         () => client().decodedRows(listed),
         (found) => {
           expect(found.map(({ host }) => host).sort()).toEqual([first, second, third].sort());
@@ -155,7 +143,7 @@ export function describeCommands({ client, engine }: SuiteAccess): void {
       const services = rowQuery('services', { host, service: text('description'), named }).where(
         equals('host_name', second),
       );
-      await expectSoon(
+      await expectAnswer(
         () =>
           Promise.all([
             client().decodedRows(comments),
