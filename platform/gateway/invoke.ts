@@ -20,8 +20,7 @@ export async function invoke(
   event: unknown,
   { name, timeoutMs, memoryMb }: FunctionLimits & { readonly name: string },
 ): Promise<unknown> {
-  const deadline = performance.now() + timeoutMs;
-  const context = lambdaContext(name, memoryMb, () => Math.max(0, deadline - performance.now()));
+  const context = lambdaContext(name, memoryMb, performance.now() + timeoutMs);
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -35,11 +34,8 @@ export async function invoke(
   }
 }
 
-export function lambdaContext(
-  name: string,
-  memoryMb: number,
-  getRemainingTimeInMillis: () => number,
-): LambdaContext {
+/** Makes the context of a call that ends at `deadline`, in milliseconds of `performance.now()`. */
+export function lambdaContext(name: string, memoryMb: number, deadline: number): LambdaContext {
   return {
     callbackWaitsForEmptyEventLoop: false,
     functionName: name,
@@ -49,6 +45,7 @@ export function lambdaContext(
     awsRequestId: randomUUID(),
     logGroupName: `/aws/lambda/${name}`,
     logStreamName: 'local',
-    getRemainingTimeInMillis,
+    // Whole milliseconds, as the platform tells them: timers of the same length share a list in Node.
+    getRemainingTimeInMillis: () => Math.max(0, Math.floor(deadline - performance.now())),
   };
 }

@@ -31,14 +31,13 @@ export async function invokeStreaming(
   if (!isStreaming(handler))
     throw new Error(`${name} does not stream, and its route has the transfer mode STREAM`);
   const stream = new AnswerStream();
-  const deadline = performance.now() + timeoutMs;
   const timer = setTimeout(() => {
     stream.destroy(lateError(stream, `within ${timeoutMs} ms`, name));
   }, timeoutMs);
   stream.once('close', () => {
     clearTimeout(timer);
   });
-  const context = lambdaContext(name, memoryMb, () => Math.max(0, deadline - performance.now()));
+  const context = lambdaContext(name, memoryMb, performance.now() + timeoutMs);
   const begun = stream.begun();
   handler(event, stream, context).catch((error: unknown) => {
     stream.destroy(error instanceof Error ? error : new Error(String(error)));

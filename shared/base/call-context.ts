@@ -1,6 +1,5 @@
 import { type Meter, newMeter } from './meter.ts';
 import { childController, onAbort } from './on-abort.ts';
-import { once } from './once.ts';
 
 /**
  * The context of a call: its time limit, its end and its counters. One context goes from the pipeline to the socket. The time of an engine
@@ -14,9 +13,9 @@ export interface CallContext {
   /** The counters of the request. */
   readonly meter: Meter;
   /** Awaits the promise and counts the time as engine time. Overlapping promises are counted once. Rejects with `OutOfTime`. */
-  readonly engineTime: <T>(promise: Promise<T>) => Promise<T>;
+  engineTime<T>(promise: Promise<T>): Promise<T>;
   /** Awaits a promise of this process. The engine time is not counted, and the wait has a limit of its own. Rejects with `OutOfTime`. */
-  readonly queueTime: <T>(promise: Promise<T>) => Promise<T>;
+  queueTime<T>(promise: Promise<T>): Promise<T>;
 }
 
 /** The side whose time is counted: an engine or backend, or a queue inside this process. */
@@ -46,36 +45,92 @@ export function callContext(signal: AbortSignal, meter?: Meter): CallContext {
 
 /** Makes the context of a request. `signal` makes its signal, which is the same at each call, when something needs it. */
 export function requestContext(signal: () => AbortSignal, meter = newMeter()): CallContext {
-  const wait = <T>(promise: Promise<T>, side: Side) =>
-    orAborted(promise, signal(), () => new OutOfTime(side, signal().reason));
-  return {
-    get signal() {
-      return signal();
-    },
-    get request() {
-      return signal();
-    },
-    meter,
-    engineTime: (promise) => timed(wait(promise, 'engine'), (ms) => (meter.engineMs += ms)),
-    queueTime: (promise) => timed(wait(promise, 'queue'), (ms) => (meter.waitMs += ms)),
-  };
+  return new RequestContext(signal, meter);
 }
 
 /** Limits a context to `ms` milliseconds of engine time, and to `waitMs` for each wait inside this process. `outer` may end both earlier. */
 export function limitTime(ms: number, outer: CallContext, waitMs = longestWaitMs): CallContext {
-  // Most answers from memory need no clock, and a signal costs more than a part of them.
-  const clock = once(() => stoppedClock(ms, outer.signal));
+  return new LimitedContext(outer, { ms, waitMs });
+}
+
+/** Returns the same context for a request that is over when `request` aborts. */
+export function withRequest(context: CallContext, request: AbortSignal): CallContext {
   return {
-    get signal() {
-      return clock().signal;
-    },
-    get request() {
-      return outer.request;
-    },
-    meter: outer.meter,
-    engineTime: (promise) => outer.engineTime(clock().running(promise)),
-    queueTime: (promise) => outer.queueTime(patiently(promise, { waitMs, clock: clock() })),
+    ...{ signal: context.signal, request, meter: context.meter },
+    engineTime: (promise) => context.engineTime(promise),
+    queueTime: (promise) => context.queueTime(promise),
   };
+}
+
+/** Contexts are instances of classes: an object literal with getters takes a hundred times as long to make, and each request makes some. */
+class RequestContext implements CallContext {
+  readonly meter: Meter;
+  readonly #signal: () => AbortSignal;
+
+  constructor(signal: () => AbortSignal, meter: Meter) {
+    this.meter = meter;
+    this.#signal = signal;
+  }
+
+  get signal(): AbortSignal {
+    return this.#signal();
+  }
+
+  get request(): AbortSignal {
+    return this.#signal();
+  }
+
+  engineTime<T>(promise: Promise<T>): Promise<T> {
+    return timed(this.#wait(promise, 'engine'), (ms) => (this.meter.engineMs += ms));
+  }
+
+  queueTime<T>(promise: Promise<T>): Promise<T> {
+    return timed(this.#wait(promise, 'queue'), (ms) => (this.meter.waitMs += ms));
+  }
+
+  #wait<T>(promise: Promise<T>, side: Side): Promise<T> {
+    return orAborted(promise, this.signal, () => new OutOfTime(side, this.signal.reason));
+  }
+}
+
+interface TimeLimits {
+  readonly ms: number;
+  readonly waitMs: number;
+}
+
+class LimitedContext implements CallContext {
+  readonly meter: Meter;
+  readonly #outer: CallContext;
+  readonly #limits: TimeLimits;
+  #startedClock: StoppedClock | undefined;
+
+  constructor(outer: CallContext, limits: TimeLimits) {
+    this.meter = outer.meter;
+    this.#outer = outer;
+    this.#limits = limits;
+  }
+
+  get signal(): AbortSignal {
+    return this.#clock().signal;
+  }
+
+  get request(): AbortSignal {
+    return this.#outer.request;
+  }
+
+  engineTime<T>(promise: Promise<T>): Promise<T> {
+    return this.#outer.engineTime(this.#clock().running(promise));
+  }
+
+  queueTime<T>(promise: Promise<T>): Promise<T> {
+    const { waitMs } = this.#limits;
+    return this.#outer.queueTime(patiently(promise, { waitMs, clock: this.#clock() }));
+  }
+
+  /** Most answers from memory need no clock, and a signal costs more than a part of them. */
+  #clock(): StoppedClock {
+    return (this.#startedClock ??= stoppedClock(this.#limits.ms, this.#outer.signal));
+  }
 }
 
 /** Reports how long a promise took, in whole milliseconds. */

@@ -82,13 +82,17 @@ function pick(row: Row, fields: readonly string[]): Row {
   return picked;
 }
 
-/** Converts the rows of a table to objects. It is meant for few rows: an object is made for each. */
+/**
+ * Converts the rows of a table to objects. It is meant for few rows: an object is made for each. Those after the first are copies of it that
+ * are filled, which takes less time than to add each field again.
+ */
 export function objectsOf(table: RowTable, fields = table.fields): Row[] {
   const columns = fields.map((name) => ({ name, column: table.column(name) }));
-  const blank: Row = Object.fromEntries(fields.map((name) => [name, null]));
-  return Array.from({ length: table.count }, (_, row) => {
-    const object: Record<string, unknown> = { ...blank };
+  const rows: Row[] = [];
+  for (let row = 0; row < table.count; row += 1) {
+    const object: Record<string, unknown> = { ...rows[0] };
     for (const { name, column } of columns) object[name] = column.value(row);
-    return object;
-  });
+    rows.push(object);
+  }
+  return rows;
 }

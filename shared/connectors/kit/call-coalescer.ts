@@ -112,8 +112,10 @@ class Work<T> {
   async share<R>(context: CallContext, read: (result: T) => R): Promise<R> {
     this.#waiting += 1;
     try {
-      while (!this.#isOver)
-        await (this.#phase.side === 'engine' ? context.engineTime : context.queueTime)(this.#phase.over);
+      while (!this.#isOver) {
+        const { side, over } = this.#phase;
+        await (side === 'engine' ? context.engineTime(over) : context.queueTime(over));
+      }
       return read(await this.#result);
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;

@@ -1,4 +1,4 @@
-import type { CallContext } from '../../base/call-context.ts';
+import { type CallContext, withRequest } from '../../base/call-context.ts';
 import type { RunInTurn } from '../../base/concurrency-limit.ts';
 import { runOnFreeConnection } from '../kit/free-connection.ts';
 import { type HttpAnswer, type HttpPeer } from '../kit/http-client.ts';
@@ -20,7 +20,7 @@ export function sendOver(line: BackendConnection, context: CallContext): SendReq
     runOnFreeConnection(line.connections, context, async () => {
       const round = await signed(line, call, context.signal);
       const request = call.until ? AbortSignal.any([call.until, context.request]) : context.request;
-      return line.peer.exchange(round, { ...context, request }, (answer) => readReply(answer, call));
+      return line.peer.exchange(round, withRequest(context, request), (answer) => readReply(answer, call));
     });
 }
 

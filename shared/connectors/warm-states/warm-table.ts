@@ -79,10 +79,9 @@ export class WarmTable {
 
   /** Returns true if this process can apply the conditions as the engine does. */
   canApply(filters: readonly Filter[]): boolean {
-    return (
-      columnsOfFilters(filters).every((column) => this.hasColumn(column)) &&
-      filters.flatMap(leavesOf).every((leaf) => compareCell(leaf) !== undefined && isPlain(leaf.value))
-    );
+    return filters
+      .flatMap(leavesOf)
+      .every((leaf) => this.hasColumn(leaf.column) && compareCell(leaf) !== undefined && isPlain(leaf.value));
   }
 
   /** Returns the rows that meet all conditions and the test, at most `most`. */

@@ -39,10 +39,14 @@ export function readEvent(
  */
 export function headersOf(event: APIGatewayProxyEvent): Readonly<Record<string, string>> {
   const headers = blankRecord<string>();
-  for (const [name, value] of Object.entries(nullable(event.headers))) {
+  const [single, all] = [nullable(event.headers), nullable(event.multiValueHeaders)];
+  // `Object.entries` takes four times as long for objects without a prototype.
+  for (const name of Object.keys(single)) {
+    const value = single[name];
     if (value !== undefined) headers[name.toLowerCase()] = value;
   }
-  for (const [name, values] of Object.entries(nullable(event.multiValueHeaders))) {
+  for (const name of Object.keys(all)) {
+    const values = all[name];
     if (values && values.length > 0) headers[name.toLowerCase()] = values.join(', ');
   }
   return headers;

@@ -77,11 +77,11 @@ export function matchPath(
   steps: readonly PathStep[],
 ): Record<string, string> | undefined {
   if (segments.length !== steps.length) return undefined;
+  // Most paths differ in a word, so that no parameters are collected for them.
+  if (!steps.every(({ text, isParameter }, index) => isParameter || text === segments[index]))
+    return undefined;
   const params: Record<string, string> = {};
-  for (const [index, step] of steps.entries()) {
-    const segment = segments[index] ?? '';
-    if (step.isParameter) params[step.text] = segment;
-    else if (step.text !== segment) return undefined;
-  }
+  for (const [index, { text, isParameter }] of steps.entries())
+    if (isParameter) params[text] = segments[index] ?? '';
   return params;
 }

@@ -6,6 +6,7 @@ import { findSimilarPath } from './similar-path.ts';
 interface Route<Scope> {
   readonly endpoint: Endpoint<Scope>;
   readonly steps: readonly PathStep[];
+  readonly methods: readonly string[];
   readonly fixed: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +29,9 @@ export type Router<Scope> = (wanted: RouteRequest) => RouteResult<Scope>;
 export function createRouter<Scope>(endpoints: readonly Endpoint<Scope>[]): Router<Scope> {
   const routes: Route<Scope>[] = endpoints
     .flatMap((endpoint) =>
-      expandPath(endpoint.path).map(({ path, fixed }) => ({ endpoint, steps: stepsOf(path), fixed })),
+      expandPath(endpoint.path).map(({ path, fixed }) => ({
+        ...{ endpoint, steps: stepsOf(path), methods: methodsOf(endpoint), fixed },
+      })),
     )
     .sort((a, b) => bySpecificity(a.steps, b.steps));
   return (wanted) => {
@@ -47,13 +50,12 @@ function findRoute<Scope>(
   const segments = segmentsOf(path, basePath) ?? [];
   const methods = new Set<string>();
   let here: readonly PathStep[] | undefined;
-  for (const { endpoint, steps, fixed } of routes) {
+  for (const { endpoint, steps, methods: methodsHere, fixed } of routes) {
     const params = matchPath(segments, steps);
     if (!params) continue;
     // Fixed words have priority: `hosts/create/` never means a host with that name, not even for other methods (OpenAPI 3.1, paths).
     if (here && bySpecificity(here, steps) !== 0) break;
     here = steps;
-    const methodsHere = methodsOf(endpoint);
     if (methodsHere.includes(method)) return { endpoint, params: { ...params, ...fixed } };
     for (const one of methodsHere) methods.add(one);
   }
@@ -66,7 +68,7 @@ interface PathMatches<Scope> {
 }
 
 function pathNotFound<Scope>(segments: readonly string[], { routes, method }: PathMatches<Scope>): AppError {
-  const withMethod = routes.filter(({ endpoint }) => methodsOf(endpoint).includes(method));
+  const withMethod = routes.filter(({ methods }) => methods.includes(method));
   const meant = findSimilarPath(
     segments,
     withMethod.map(({ steps }) => steps),

@@ -14,11 +14,12 @@ export interface FieldsQuery extends ChosenFields {
 /** Returns the rows. `columns` are the columns that the engine is asked for, if they are not those of the fields. */
 export async function readRows(
   realm: OpenRealm,
-  { table, filters, tested, ...chosen }: FieldsQuery,
-  columns = chosen.columns(),
+  query: FieldsQuery,
+  columns = query.columns(),
 ): Promise<RowTable> {
+  const { table, filters, tested } = query;
   return recordTable(
-    chosen,
+    query,
     realm,
     await realm.status.cells({ table, columns, filters, tested, most: undefined }),
   );

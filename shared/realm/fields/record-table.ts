@@ -44,20 +44,21 @@ export function recordTable(
   realm: RealmView,
   cells: CellTable,
 ): RowTable {
-  const fields: Fields = { ...related, ...own };
+  const sourceOf = (name: string) => (own[name] ?? related[name])?.source;
   const columns = new RecordColumns(realm, cells);
   const names = Object.keys(own);
   return {
     ...{ count: cells.count, fields: names },
-    column: (name) => (fields[name] ? columns.column(fields[name].source) : new ConstantColumn(undefined)),
-    writer: (out, chosen = names) =>
-      recordWriter(
-        chosen.flatMap((name) =>
-          fields[name]
-            ? [{ name, source: fields[name].source, values: columns.column(fields[name].source) }]
-            : [],
-        ),
-        { realm, cells, out },
-      ),
+    column(name) {
+      const source = sourceOf(name);
+      return source ? columns.column(source) : new ConstantColumn(undefined);
+    },
+    writer(out, chosen = names) {
+      const written = chosen.flatMap((name) => {
+        const source = sourceOf(name);
+        return source ? [{ name, source, values: columns.column(source) }] : [];
+      });
+      return recordWriter(written, { realm, cells, out });
+    },
   };
 }

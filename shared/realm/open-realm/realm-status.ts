@@ -1,4 +1,4 @@
-import type { CallContext } from '../../base/call-context.ts';
+import { type CallContext, withRequest } from '../../base/call-context.ts';
 import type { EngineInterfaceName } from '../../base/engine-interface.ts';
 import type { AppError } from '../../base/errors.ts';
 import { countCall } from '../../base/meter.ts';
@@ -38,7 +38,7 @@ export function bindStatus(engine: SharedEngine, bounds: StatusBounds): RealmSta
   let answers: AbortController | undefined;
   const client = once(() => {
     answers = childController(bounds.context.request);
-    const context = { ...bounds.context, request: answers.signal };
+    const context = withRequest(bounds.context, answers.signal);
     // Lists are not divided if several realms are queried together.
     return open({ realm, context, isUndivided: isWithOtherRealms, runnerBy: runnersOf(outage, bounds) });
   });

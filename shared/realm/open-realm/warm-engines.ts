@@ -16,8 +16,8 @@ export interface WarmQuestion {
   readonly record: RealmRecord;
   /** `undefined` means that the engine is to be asked. */
   readonly request: WarmRequest | undefined;
-  /** Aborts when the request is over. */
-  readonly over: AbortSignal;
+  /** Returns the signal that aborts when the request is over. */
+  readonly over: () => AbortSignal;
   /** Notes that the answer has states of this age. */
   readonly noteUse: (use: WarmUse) => void;
   /** The part of the answer that tells of changes. `undefined` means that it tells nothing of them. */

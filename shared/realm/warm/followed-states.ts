@@ -62,16 +62,16 @@ export class FollowedStates {
     followed.usedAt = now();
     const { request, over } = question;
     if (request && request.maxAgeMs !== 0) await this.#follow(followed, question);
-    const reportCommand = async () => this.#reportCommand(followed, over);
+    const reportCommand = async () => this.#reportCommand(followed, over());
     return new WarmStatusQuery(client, usableStates(followed.engine, question, { now, reportCommand }));
   }
 
   /** Resolves when the states are those of the store, or when the time to wait for them is over. */
   async #follow(followed: FollowedEngine, { over, record }: WarmQuestion): Promise<void> {
-    if (!(await this.#look(followed, over))) return;
+    if (!(await this.#look(followed, over()))) return;
     // States that were taken are used when they have been compared with the last ones.
     if (!followed.taking && !followed.sharing.hasNew(this.#parts.now())) return;
-    const taking = (followed.taking ??= new StoreWork(over, async (context) => {
+    const taking = (followed.taking ??= new StoreWork(over(), async (context) => {
       await this.#take(followed, record.name, context).finally(() => {
         followed.taking = undefined;
       });

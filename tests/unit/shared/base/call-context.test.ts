@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { describe, expect, it } from '@jest/globals';
 
-import { callContext, limitTime } from '../../../../shared/base/call-context.ts';
+import { callContext, limitTime, withRequest } from '../../../../shared/base/call-context.ts';
 
 const never = () => new Promise<never>(() => undefined);
 const patient = () => callContext(new AbortController().signal);
@@ -100,5 +100,15 @@ describe('a time limit', () => {
     await callContext(signal).engineTime(Promise.resolve());
     await failureOf(callContext(signal).queueTime(Promise.reject(new Error('no'))));
     expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  it('stays with a context whose request ends otherwise', async () => {
+    const limit = limitTime(30, patient());
+    const { signal: request } = new AbortController();
+    const context = withRequest(limit, request);
+    expect(context.request).toBe(request);
+    await expect(context.engineTime(never())).rejects.toEqual(outOfTime('engine'));
+    await expect(context.queueTime(Promise.resolve('asked'))).rejects.toEqual(outOfTime('engine'));
+    expect(context.signal.aborted).toBe(true);
   });
 });

@@ -97,7 +97,7 @@ function stage({ hosts = [{ name: 'web' }] as readonly InventedRow[], mostBytes 
       send: (command: unknown) => Promise.resolve(void commands.push(command)),
     };
     const query = await followed.open(() => client as unknown as StatusQuery, {
-      ...{ engine, record: paris, over: over.signal, noteUse: (use: WarmUse) => uses.push(use) },
+      ...{ engine, record: paris, over: () => over.signal, noteUse: (use: WarmUse) => uses.push(use) },
       request: wish && { maxAgeMs: undefined, strict: false, ...wish },
     });
     const end = () => {

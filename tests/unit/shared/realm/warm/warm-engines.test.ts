@@ -31,7 +31,7 @@ function inFrontOf(engine: WarmEngine, client: Partial<StatusQuery>, ageMs: numb
       engine: 'paris',
       record: realm('paris', { warm: { interval_s: 5, stale_s: 300 } }),
       request: { maxAgeMs: undefined, strict: false },
-      over: new AbortController().signal,
+      over: () => new AbortController().signal,
       noteUse: (use) => uses.push(use),
     },
   );
