@@ -12,6 +12,7 @@ import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { endpoints as summary } from '../../functions/summary/endpoints.ts';
 import { type CallerAnswer, startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
+import { expectSoon } from '../support/expect-soon.ts';
 import { type ReachedEngine, startReachedEngine } from '../support/icinga2-by-interface.ts';
 import { eventually, rest } from '../support/import-tool.ts';
 import { largeSite } from '../support/large-site.ts';
@@ -179,16 +180,16 @@ describeOnIcinga2('a reload of the engine during each question', () => {
         isOver = true;
         await acting;
       }
-      const { body } = await api.call(`${list}?host_name=host-00001&fields=comment&limit=10000`);
-      const planted: readonly { readonly comment: string }[] = body.data;
-      for (const [comment, outcome] of outcomes) {
-        const count = planted.filter((one) => one.comment === comment).length;
-        expect([comment, outcome, isDone(comment) ? count === 1 : count <= 1]).toEqual([
-          comment,
-          outcome,
-          true,
-        ]);
-      }
+      // The database is some seconds behind the engine.
+      await expectSoon(async () => {
+        const { body } = await api.call(`${list}?host_name=host-00001&fields=comment&limit=10000`);
+        const planted: readonly { readonly comment: string }[] = body.data;
+        for (const [comment, outcome] of outcomes) {
+          const count = planted.filter((one) => one.comment === comment).length;
+          const isRight = isDone(comment) ? count === 1 : count <= 1;
+          expect([comment, outcome, isRight]).toEqual([comment, outcome, true]);
+        }
+      });
     });
   });
 });
