@@ -115,7 +115,7 @@ function startWatch(
   warmBytes: number,
 ): () => Promise<void> {
   const watch = createWarmWatch(dependencies, warm, warmBytes);
-  const seen = { ...warm, logs: () => watch.logs() };
+  const seen = { ...warm, logs: watch };
   const endWebhooks = webhooks && startWebhooks(runWebhooks(dependencies, webhooks, seen), log);
   addWarmMetrics(() => watch.figures());
   const endWatch = runWarmWatch(watch, (error) => {

@@ -5,6 +5,7 @@ import { keptOwnQueues } from '../../platform/kept/own-queues.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { createWarmMemory, createWarmWatch } from '../../shared/app/warm-states.ts';
 import { createWebhookMemory, runWebhooks } from '../../shared/app/webhook-delivery.ts';
+import type { ReadLogs } from '../../shared/realm/webhooks/webhook-intake.ts';
 import type { WebhookRecord } from '../../shared/store/webhooks.ts';
 import { startTestApp, type TestAppSeed, testConfig, userCreatedAt } from './app.ts';
 
@@ -98,7 +99,11 @@ export async function startWebhookApp({ now, clock, ...seed }: WebhookAppSeed) {
     { log: api.log, table: api.table, ...world },
   );
   let watch = createWarmWatch(dependencies, memory, 1e9);
-  const run = () => runWebhooks(dependencies, webhooks, { ...memory, logs: () => watch.logs() });
+  const logs: ReadLogs = {
+    logOf: (engine) => watch.logOf(engine),
+    readEngines: () => watch.readEngines(),
+  };
+  const run = () => runWebhooks(dependencies, webhooks, { ...memory, logs });
   let running = run();
   const readAll = async () => {
     await watch.tick();

@@ -61,7 +61,7 @@ export function webhookFleet() {
     const faults = { store: ((_write, store) => store()) as Storing };
     const log = recordingLog();
     const intake = new WebhookIntake({
-      ...{ clock, log, now: () => world.now + origin, logs: () => server.watch.logs() },
+      ...{ clock, log, now: () => world.now + origin, logs: server.watch },
       queues: { ...queues, store: (write) => faults.store(write, () => queues.store(write)) },
       store: { list: () => Promise.resolve([...hooks.records].reverse()) },
       newJudge: () => judge,

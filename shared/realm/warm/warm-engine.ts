@@ -61,6 +61,7 @@ export class WarmEngine {
   log = new ChangeLog();
   /** The states that the next ones are compared with. They are kept while the engine is silent, also if they are too old to be used. */
   #compared: ReadStates | undefined;
+  #size = 0;
 
   /** The states that were read last. `undefined` if there are none. */
   get compared(): WarmStates | undefined {
@@ -69,9 +70,7 @@ export class WarmEngine {
 
   /** Size in memory of the states and of the versions of their cells, in bytes. */
   get size(): number {
-    if (!this.#compared) return 0;
-    const { states, version } = this.#compared;
-    return states.size + version.cells.hosts.size + version.cells.services.size;
+    return this.#size;
   }
 
   /** The reading of the states that were read last. `undefined` if there is none. */
@@ -106,6 +105,8 @@ export class WarmEngine {
     history.keepDepartures(departures, { number: read.version.number, now: read.readAt });
     this.last = read;
     this.#compared = read;
+    const { states, version } = read;
+    this.#size = states.size + version.cells.hosts.size + version.cells.services.size;
   }
 
   /** Notes by which version other processes name the last states. */
@@ -129,6 +130,7 @@ export class WarmEngine {
   drop(): void {
     this.last = undefined;
     this.#compared = undefined;
+    this.#size = 0;
     this.history = new ChangeHistory();
     this.log = new ChangeLog();
   }

@@ -31,6 +31,8 @@ export class WarmWatch {
   readonly #counts = new RefreshCounts();
   /** The engines to keep, by their keys, as the last `tick` found them. */
   #plans: ReadonlyMap<string, RefreshPlan> = new Map();
+  /** The engines that the last `tick` found due and that were not begun yet, the one that has waited longest at the end. */
+  #due: RefreshPlan[] = [];
   readonly #closing = new AbortController();
 
   constructor(parts: WarmWatchParts) {
@@ -43,6 +45,9 @@ export class WarmWatch {
     this.#plans = plansOf(await this.#parts.realms());
     this.#forgetOthers(this.#plans);
     await this.#lookAtShared();
+    const due = [...this.#plans.values()].filter((plan) => this.#isDue(plan));
+    due.sort((a, b) => this.#progressOf(a.key).dueAt - this.#progressOf(b.key).dueAt);
+    this.#due = due.reverse();
     this.#readDue();
   }
 
@@ -58,11 +63,16 @@ export class WarmWatch {
     await this.#parts.shared?.close();
   }
 
-  /** Returns the logs of changes of the engines that this process reads, as the only one. */
-  logs(): ReadonlyMap<string, ChangeLog> {
+  /** Returns the log of changes of an engine that this process reads, as the only one. `undefined` if it does not. */
+  logOf(key: string): ChangeLog | undefined {
     const { engines, shared } = this.#parts;
-    const read = [...engines].filter(([key, { reading }]) => reading && (shared?.isAhead(key) ?? true));
-    return new Map(read.map(([key, { log }]) => [key, log]));
+    const engine = engines.get(key);
+    return engine?.compared && (shared?.isAhead(key) ?? true) ? engine.log : undefined;
+  }
+
+  /** Returns the keys of the engines that this process reads, as the only one. */
+  readEngines(): readonly string[] {
+    return [...this.#parts.engines.keys()].filter((key) => this.logOf(key) !== undefined);
   }
 
   figures(): WarmFigures {
@@ -77,13 +87,15 @@ export class WarmWatch {
     return { refreshes, failures, rows, bytes: this.#keeper.bytes, ages, shared };
   }
 
-  /** Begins to read the engines that are due, as many as may be read at the same time. The next ones follow when these are read. */
+  /**
+   * Begins to read the engines that are due, as many as may be read at the same time. The next ones follow when these are read. It looks at
+   * those that `tick` found alone: with a thousand engines, a look at all after each reading takes as long as a reading.
+   */
   #readDue(): void {
-    if (this.#reads.size >= readsAtOnce || this.#closing.signal.aborted) return;
-    const due = [...this.#plans.values()].filter((plan) => this.#isDue(plan));
-    // The engine that has waited longest is the first one.
-    due.sort((a, b) => this.#progressOf(a.key).dueAt - this.#progressOf(b.key).dueAt);
-    for (const plan of due.slice(0, readsAtOnce - this.#reads.size)) {
+    while (this.#reads.size < readsAtOnce && !this.#closing.signal.aborted) {
+      const plan = this.#due.pop();
+      if (!plan) return;
+      if (!this.#isDue(plan)) continue;
       const read = this.#read(plan).finally(() => {
         this.#reads.delete(read);
         this.#readDue();

@@ -19,8 +19,13 @@ import {
 import { WebhookMarks } from './webhook-marks.ts';
 import { judgeAll, type WebhookJudge } from './webhook-obstacles.ts';
 
-/** The logs of changes of the engines that this process reads, as the only one, by the keys of the engines. */
-export type ReadLogs = () => ReadonlyMap<string, ChangeLog>;
+/** The logs of changes of the engines that this process reads, as the only one. */
+export interface ReadLogs {
+  /** Returns the log of an engine. `undefined` if this process does not read it, or is not the only one. */
+  logOf(engine: string): ChangeLog | undefined;
+  /** Returns the keys of the engines that have a log. */
+  readEngines(): readonly string[];
+}
 
 export interface IntakeParts {
   readonly store: Pick<WebhookStore, 'list'>;
@@ -65,7 +70,7 @@ export class WebhookIntake {
 
   /** True if this process stores the events of an engine. */
   get isNeeded(): boolean {
-    return this.#parts.logs().size > 0;
+    return this.#parts.logs.readEngines().length > 0;
   }
 
   /** Stores the events of changes, behind those of earlier changes. */
@@ -77,9 +82,9 @@ export class WebhookIntake {
   async follow(usable: readonly UsableWebhook[]): Promise<void> {
     await this.#inTurn(async () => {
       this.#wanted = new Set(usable.map(({ realm }) => connectionKeyOf(realm)));
-      const logs = this.#parts.logs();
-      for (const engine of this.#places.keys()) if (!logs.has(engine)) this.#places.delete(engine);
-      for (const engine of logs.keys()) await this.#takeIn(engine);
+      const { logs } = this.#parts;
+      for (const engine of this.#places.keys()) if (!logs.logOf(engine)) this.#places.delete(engine);
+      for (const engine of logs.readEngines()) await this.#takeIn(engine);
       await this.#attempt(() => this.#reportGaps(usable));
     });
   }
@@ -111,7 +116,7 @@ export class WebhookIntake {
   #takeIn(engine: string): Promise<void> {
     return this.#attempt(async () => {
       for (;;) {
-        const log = this.#parts.logs().get(engine);
+        const log = this.#parts.logs.logOf(engine);
         const place = log && (await this.#placeOf(engine, log));
         if (!place) return;
         const batch = log.has(place.at) ? log.batchAfter(place.at.number) : undefined;
