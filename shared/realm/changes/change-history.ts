@@ -5,11 +5,11 @@ import {
   CellVersions,
   type ChangedKind,
   compareReadings,
-  type StateChanges,
   type WarmStates,
 } from '../../connectors/warm-states/index.ts';
-import { changedRows } from './changed-rows.ts';
+import { findChangedRows } from './changed-rows.ts';
 import { type Departure, departuresIn } from './departures.ts';
+import type { FoundChanges } from './divide-changes.ts';
 import { RecentList } from './recent-list.ts';
 import { StoredVersions } from './stored-versions.ts';
 
@@ -40,7 +40,7 @@ export interface ChangeTime {
 interface ComparedStates {
   readonly version: ReadVersion;
   /** `undefined` if readers are told of nothing. */
-  readonly changes: StateChanges | undefined;
+  readonly changes: FoundChanges | undefined;
   readonly departures: readonly Departure[];
 }
 
@@ -76,15 +76,15 @@ export class ChangeHistory {
     const compare = async (kind: ChangedKind) => {
       const tables = { before: states.tables[kind], after: next.tables[kind] };
       const { versions, changes } = await compareReadings({ kind, ...tables }, version.cells[kind], number);
-      const [rows, departures] = [changedRows(kind, tables, changes), departuresIn(kind, tables, changes)];
-      return { versions, rows, departures };
+      const found = await findChangedRows(tables, changes);
+      return { versions, found, departures: departuresIn(kind, tables, changes) };
     };
     const hosts = await compare('hosts');
     const services = await compare('services');
     const departures = [...hosts.departures, ...services.departures];
     const regroups = departures.some(({ isGone }) => !isGone);
-    const changes = { at: time.at, hosts: hosts.rows, services: services.rows, regroups };
-    const isEmpty = !regroups && hosts.rows.kinds.length + services.rows.kinds.length === 0;
+    const changes = { at: time.at, hosts: hosts.found, services: services.found, regroups };
+    const isEmpty = !regroups && hosts.found.rows.length + services.found.rows.length === 0;
     const cells = { hosts: hosts.versions, services: services.versions };
     return { version: { number, cells }, changes: isEmpty ? undefined : changes, departures };
   }

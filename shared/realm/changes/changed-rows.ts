@@ -1,4 +1,5 @@
 import type { ChangeKind } from '../../base/change-kinds.ts';
+import { nextTurn } from '../../base/next-turn.ts';
 import {
   type ChangedKind,
   type ChangedRows,
@@ -14,22 +15,42 @@ export interface TablePair {
   readonly after: WarmTable;
 }
 
-/** Returns the rows whose changes are of a kind. */
-export function changedRows(
-  kind: ChangedKind,
-  { before, after }: TablePair,
-  changes: readonly RowChange[],
-): ChangedRows {
-  const rows = changes
-    .map((change) => ({ ...change, kinds: kindsOf(after, change) }))
-    .filter(({ kinds }) => kinds.length > 0);
-  const [present, gone] = [rows.filter((row) => row.after !== undefined), rows.filter(isGone)];
-  const tables = [
-    after.pick(present.flatMap((row) => row.after ?? [])),
-    before.pick(gone.flatMap((row) => row.before ?? [])),
-  ];
+/** One changed row by its numbers in two readings. Its change has at least one kind. */
+export interface FoundChange extends Pick<RowChange, 'before' | 'after'> {
+  readonly kinds: readonly ChangeKind[];
+}
+
+/** The changed rows of a table, in the order of their names. They are still those of the readings. */
+export interface FoundRows {
+  readonly tables: TablePair;
+  readonly rows: readonly FoundChange[];
+}
+
+/** The number of changes whose kinds are found in one turn of the event loop. */
+const changesOfTurn = 500;
+
+/** Finds the rows whose changes are of a kind. Other work of the process goes on meanwhile. */
+export async function findChangedRows(tables: TablePair, changes: readonly RowChange[]): Promise<FoundRows> {
+  const rows: FoundChange[] = [];
+  for (const [index, change] of changes.entries()) {
+    const kinds = kindsOf(tables.after, change);
+    if (kinds.length > 0) rows.push({ before: change.before, after: change.after, kinds });
+    if (index % changesOfTurn === changesOfTurn - 1) await nextTurn();
+  }
+  return { tables, rows };
+}
+
+/** Copies changed rows, so that they do not keep the readings in memory. */
+export function copyRows(kind: ChangedKind, { tables, rows }: FoundRows): ChangedRows {
+  const gone = rows.flatMap(({ before, after }) => (after === undefined ? (before ?? []) : []));
+  const copied = [tables.after.pick(rows.flatMap(({ after }) => after ?? [])), tables.before.pick(gone)];
   // The table sorts its rows by their names. The changes are in this order already.
-  return { table: WarmTable.copy(kind, tables), kinds: rows.map(({ kinds }) => kinds) };
+  return { table: WarmTable.copy(kind, copied), kinds: rows.map(({ kinds }) => kinds) };
+}
+
+/** Returns the size of the text of a changed row, in bytes. */
+export function bytesOfRow({ before, after }: TablePair, row: FoundChange): number {
+  return row.after === undefined ? before.textBytes(row.before ?? 0) : after.textBytes(row.after);
 }
 
 /** Returns the change that the engine ceased to answer, or answers again. `at` is in epoch milliseconds. */
@@ -39,10 +60,6 @@ export function engineChange(engine: 'silent' | 'back', at: number): StateChange
 
 export function noRows(kind: ChangedKind): ChangedRows {
   return { table: WarmTable.copy(kind, []), kinds: [] };
-}
-
-function isGone({ after }: RowChange): boolean {
-  return after === undefined;
 }
 
 function kindsOf({ table }: WarmTable, { before, after, columns }: RowChange): readonly ChangeKind[] {

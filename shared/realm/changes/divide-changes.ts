@@ -1,11 +1,6 @@
 import { nextTurn } from '../../base/next-turn.ts';
-import {
-  type ChangedKind,
-  type ChangedRows,
-  type StateChanges,
-  WarmTable,
-} from '../../connectors/warm-states/index.ts';
-import { noRows } from './changed-rows.ts';
+import type { ChangedKind, ChangedRows, StateChanges } from '../../connectors/warm-states/index.ts';
+import { bytesOfRow, copyRows, type FoundChange, type FoundRows, noRows } from './changed-rows.ts';
 
 /**
  * The largest text of the rows of one batch, in bytes. Readers make events of a whole batch at once, for as many as 50 webhooks with other
@@ -13,56 +8,53 @@ import { noRows } from './changed-rows.ts';
  */
 const partBytes = 500_000;
 
+/** The changes between two readings, whose rows are still those of the readings. */
+export interface FoundChanges extends Pick<StateChanges, 'at' | 'regroups'> {
+  readonly hosts: FoundRows;
+  readonly services: FoundRows;
+}
+
 /**
- * Divides the changes of one reading, one part in each turn of the event loop, so that each part becomes a batch of the log. A part has at most so many bytes of text, or one row. Hosts are
- * before services, both in the order of their names.
+ * Divides the changes of one reading, and copies one part in each turn of the event loop, so that each part becomes a batch of the log. A part
+ * has at most so many bytes of text, or one row. Hosts are before services, both in the order of their names.
  */
 export async function divideChanges(
-  changes: StateChanges,
+  { hosts, services, ...facts }: FoundChanges,
   most = partBytes,
 ): Promise<readonly StateChanges[]> {
-  const { hosts, services } = changes;
-  if (bytesOf(hosts) + bytesOf(services) <= most) return [changes];
+  if (bytesOf(hosts) + bytesOf(services) <= most) {
+    const rows = { hosts: copyRows('hosts', hosts), services: copyRows('services', services) };
+    return [{ ...facts, ...rows }];
+  }
   const [noHosts, noServices] = [noRows('hosts'), noRows('services')];
+  const [ofHosts, ofServices] = [
+    await partsOf('hosts', hosts, most),
+    await partsOf('services', services, most),
+  ];
   return [
-    ...(await partsOf('hosts', hosts, most)).map((part) => ({
-      ...changes,
-      hosts: part,
-      services: noServices,
-    })),
-    ...(await partsOf('services', services, most)).map((part) => ({
-      ...changes,
-      hosts: noHosts,
-      services: part,
-    })),
+    ...ofHosts.map((part) => ({ ...facts, hosts: part, services: noServices })),
+    ...ofServices.map((part) => ({ ...facts, hosts: noHosts, services: part })),
   ];
 }
 
-async function partsOf(
-  kind: ChangedKind,
-  { table, kinds }: ChangedRows,
-  most: number,
-): Promise<ChangedRows[]> {
-  const parts: number[][] = [];
+async function partsOf(kind: ChangedKind, { tables, rows }: FoundRows, most: number): Promise<ChangedRows[]> {
+  const parts: FoundChange[][] = [];
   let bytes = Infinity;
-  for (const row of kinds.keys()) {
-    const added = table.textBytes(row);
+  for (const row of rows) {
+    const added = bytesOfRow(tables, row);
     const isNew = bytes + added > most;
     bytes = isNew ? added : bytes + added;
     if (isNew) parts.push([row]);
     else parts.at(-1)?.push(row);
   }
   const copies: ChangedRows[] = [];
-  for (const rows of parts) {
-    copies.push({
-      table: WarmTable.copy(kind, [table.pick(rows)]),
-      kinds: rows.map((row) => kinds[row] ?? []),
-    });
+  for (const part of parts) {
+    copies.push(copyRows(kind, { tables, rows: part }));
     await nextTurn();
   }
   return copies;
 }
 
-function bytesOf({ table, kinds }: ChangedRows): number {
-  return kinds.reduce((sum, _, row) => sum + table.textBytes(row), 0);
+function bytesOf({ tables, rows }: FoundRows): number {
+  return rows.reduce((sum, row) => sum + bytesOfRow(tables, row), 0);
 }

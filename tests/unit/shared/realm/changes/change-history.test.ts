@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import type { ChangedKind, StateChanges } from '../../../../../shared/connectors/warm-states/index.ts';
 import { ChangeHistory, type VersionedStates } from '../../../../../shared/realm/changes/change-history.ts';
+import { divideChanges } from '../../../../../shared/realm/changes/divide-changes.ts';
 import { WarmEngine } from '../../../../../shared/realm/warm/warm-engine.ts';
 import { type InventedRow, statesOf } from '../../../../support/warm-states.ts';
 
@@ -22,7 +23,7 @@ async function historyOf(first: Site, ...sites: readonly Site[]) {
     const { version, changes, departures } = await history.advance(last, next, { at: now, now });
     history.keepDepartures(departures, { number: version.number, now });
     last = { states: next, version };
-    batches.push(changes);
+    batches.push(changes && (await divideChanges(changes, Infinity))[0]);
   }
   return { history, batches, last };
 }

@@ -4,6 +4,7 @@ import { ChangeHistory } from '../../../../../shared/realm/changes/change-histor
 import { ChangeLog } from '../../../../../shared/realm/changes/change-log.ts';
 import { engineChange } from '../../../../../shared/realm/changes/changed-rows.ts';
 import { cloudEventsOf, type EventSelection } from '../../../../../shared/realm/changes/cloud-events.ts';
+import { divideChanges } from '../../../../../shared/realm/changes/divide-changes.ts';
 import { realm } from '../../../../support/realm-records.ts';
 import { statesOf } from '../../../../support/warm-states.ts';
 
@@ -25,7 +26,7 @@ const after = statesOf({
 const { changes } = await history.advance({ states: before, version: history.begin(before) }, after, {
   ...{ at: Date.UTC(2026, 10, 26), now: 0 },
 });
-const [batch] = new ChangeLog().nextStep(changes ? [changes] : [], 0).batches;
+const [batch] = new ChangeLog().nextStep(changes ? await divideChanges(changes) : [], 0).batches;
 
 function eventsFor(limitedTo: readonly string[] | undefined, selection: EventSelection) {
   if (!batch) throw new Error('nothing changed');

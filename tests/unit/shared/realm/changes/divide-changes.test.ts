@@ -1,26 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 
-import {
-  type ChangedKind,
-  type StateChanges,
-  WarmTable,
-} from '../../../../../shared/connectors/warm-states/index.ts';
-import { divideChanges } from '../../../../../shared/realm/changes/divide-changes.ts';
+import type { ChangedKind, StateChanges } from '../../../../../shared/connectors/warm-states/index.ts';
+import { divideChanges, type FoundChanges } from '../../../../../shared/realm/changes/divide-changes.ts';
 import { fc } from '../../../../support/properties.ts';
 import { statesOf } from '../../../../support/warm-states.ts';
 
 /** Changes of so many objects, whose outputs have these lengths. */
-function changesOf(hosts: readonly number[], services: readonly number[]): StateChanges {
+function changesOf(hosts: readonly number[], services: readonly number[]): FoundChanges {
   const named = (length: number, index: number) => ({
     ...{ name: `h${index}`, host_name: `h${index}`, description: 'd'.repeat(length + 1) },
     plugin_output: 'é'.repeat(length),
   });
-  const { tables } = statesOf({ hosts: hosts.map(named), services: services.map(named) });
+  const rows = { hosts: hosts.map(named), services: services.map(named) };
+  const [before, after] = [statesOf(rows), statesOf(rows)];
   const all = (kind: ChangedKind) => {
-    const { table } = tables[kind];
-    const rows = Array.from({ length: table.count }, (_, row) => row);
-    const kinds = rows.map((row) => (row % 2 === 0 ? (['state'] as const) : (['state', 'comment'] as const)));
-    return { table: WarmTable.copy(kind, [table]), kinds };
+    const { table } = after.tables[kind];
+    // Every third row is gone, so that it is known from the reading before.
+    const found = Array.from({ length: table.count }, (_, row) => ({
+      before: row,
+      after: row % 3 === 2 ? undefined : row,
+      kinds: row % 2 === 0 ? (['state'] as const) : (['state', 'comment'] as const),
+    }));
+    return { tables: { before: before.tables[kind], after: after.tables[kind] }, rows: found };
   };
   return { at: 5, regroups: true, hosts: all('hosts'), services: all('services') };
 }
@@ -37,10 +38,16 @@ const rowsIn = (changes: StateChanges) =>
 
 describe('changes of one reading', () => {
   it('that are small are one part, and so are those without rows', async () => {
-    const small = changesOf([3, 4], [5]);
-    expect(await divideChanges(small)).toEqual([small]);
-    const none = changesOf([], []);
-    expect(await divideChanges(none, 0)).toEqual([none]);
+    const [small, ...others] = await divideChanges(changesOf([3, 4, 5], [5]));
+    expect(others).toEqual([]);
+    expect(small).toMatchObject({ at: 5, regroups: true });
+    expect(rowsIn(small!).map(({ kind, kinds, cells }) => [kind, kinds.length, cells[0]])).toEqual([
+      ['hosts', 1, 'h0'],
+      ['hosts', 2, 'h1'],
+      ['hosts', 1, 'h2'],
+      ['services', 1, 'h0'],
+    ]);
+    expect((await divideChanges(changesOf([], []), 0)).map(rowsIn)).toEqual([[]]);
   });
 
   it('are divided into the same rows in the same order, each part as large as is allowed', async () => {
@@ -49,7 +56,8 @@ describe('changes of one reading', () => {
       fc.asyncProperty(lengths, lengths, fc.integer({ min: 1, max: 4000 }), async (hosts, services, most) => {
         const changes = changesOf(hosts, services);
         const parts = await divideChanges(changes, most);
-        expect(parts.flatMap(rowsIn)).toEqual(rowsIn(changes));
+        const [whole] = await divideChanges(changes, Infinity);
+        expect(parts.flatMap(rowsIn)).toEqual(rowsIn(whole!));
         for (const { at, regroups } of parts) expect([at, regroups]).toEqual([5, true]);
         const rows = parts.map(rowsIn);
         const bytesOf = (part: ReturnType<typeof rowsIn>) => part.reduce((sum, { bytes }) => sum + bytes, 0);
