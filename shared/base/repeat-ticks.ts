@@ -7,17 +7,20 @@ interface Ticking {
 
 interface Repetition {
   readonly pauseMs: number;
-  /** Gets the error of a tick. A pause of ten seconds follows. */
+  /** Gets the error of a tick. A pause of a second follows, which doubles with each further error up to five. */
   readonly onFault: (error: unknown) => void;
 }
 
-const FAULT_MS = 10_000;
+/** The pause in milliseconds after a first error. Most outages of a database are short, such as the change to another primary. */
+const firstFaultMs = 1000;
+const longestFaultMs = 5000;
 
 /** Calls `tick` again and again until the returned function is called, which calls `close`. */
 export function repeatTicks(ticking: Ticking, { pauseMs, onFault }: Repetition): () => Promise<void> {
   const closing = new AbortController();
   const { signal } = closing;
   const running = (async () => {
+    let faults = 0;
     while (!signal.aborted) {
       const isWell = await ticking.tick().then(
         () => true,
@@ -26,7 +29,9 @@ export function repeatTicks(ticking: Ticking, { pauseMs, onFault }: Repetition):
           return false;
         },
       );
-      await pause(isWell ? pauseMs : FAULT_MS, signal);
+      const faultMs = Math.min(longestFaultMs, firstFaultMs * 2 ** faults);
+      faults = isWell ? 0 : faults + 1;
+      await pause(isWell ? pauseMs : Math.max(pauseMs, faultMs), signal);
     }
   })();
   return async () => {
