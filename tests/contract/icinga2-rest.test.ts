@@ -5,7 +5,14 @@ import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { deadline } from '../../shared/base/deadline.ts';
 import { openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
-import type { CellTable } from '../../shared/connectors/status-query/index.ts';
+import {
+  above,
+  type CellTable,
+  integer,
+  type RowQuery,
+  rowQuery,
+  text,
+} from '../../shared/connectors/status-query/index.ts';
 import { guidePermissions } from '../support/guide-permissions.ts';
 import { contractSite, oddNames } from './contract-site.ts';
 import { listPageContract } from './list-pages-suite.ts';
@@ -34,10 +41,14 @@ listPageContract(name, start);
 
 describe('rows that are asked for by their names', () => {
   let engine: EngineUnderTest;
+  const others: { readonly close: () => Promise<unknown> }[] = [];
   beforeAll(async () => {
     engine = await start();
   });
-  afterAll(() => engine.stop());
+  afterAll(async () => {
+    for (const other of others) await other.close();
+    await engine.stop();
+  });
 
   const columns = {
     hosts: ['name', 'plugin_output', 'groups'],
@@ -48,6 +59,21 @@ describe('rows that are asked for by their names', () => {
     services: ([host_name, description]: string[]) => ({ host_name: host_name!, description: description! }),
   };
   const client = () => engine.open!(callContext(deadline(10_000)));
+  /** Returns what asks the same engine with another limit of its size. */
+  const openNamed = async (maxHosts = 2000) => {
+    const own = await startRestEngine({
+      ...{ site: engine.site, clock: systemClock, permissions: await guidePermissions() },
+    });
+    others.push(own);
+    const open = openIcinga2Engine(
+      { urls: [own.url], maxHosts },
+      { clock: systemClock, credentials: () => Promise.resolve({ user: 'realmgate', password: 'secret' }) },
+    );
+    const opened = open({ realm: 'contract', context: callContext(deadline(10_000)) });
+    const named: typeof opened.namedRows = (query, names) => opened.namedRows(query, names);
+    const list = <T>(query: RowQuery<T>) => opened.decodedRows(query);
+    return { named, list };
+  };
   const rowsOf = (cells: CellTable) =>
     Array.from({ length: cells.count }, (_, row) =>
       cells.columns.map((_name, at) => cells.value(row, at)),
@@ -71,6 +97,37 @@ describe('rows that are asked for by their names', () => {
       expect(await namedCells!({ table, columns: columns[table], names: missing })).toBeUndefined();
     },
   );
+
+  it.each(['hosts', 'services'] as const)(
+    'are those of the %s that exist and meet the conditions, however many of the names are unknown',
+    async (table) => {
+      const { named } = await openNamed();
+      const query = rowQuery(table, {
+        host: text(table === 'hosts' ? 'name' : 'host_name'),
+        state: integer('state'),
+      });
+      const all = await client().decodedRows(query);
+      const cells = await client().cells({ table, columns: columns[table], filters: [], most: undefined });
+      const names = rowsOf(cells).map((row) => namesOf[table](row.map(String)));
+      const unknown = names.map(({ description }, at) => ({ host_name: `gone ${at}`, description }));
+      const mixed = names.flatMap((one, at) => (at % 3 === 0 ? [one, unknown[at]!] : [one]));
+      const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).sort();
+      expect(sorted(await named(query, mixed))).toEqual(sorted(all));
+      expect(await named(query, unknown.slice(0, 3))).toEqual([]);
+      expect(await named(query, [])).toEqual([]);
+      const problems = await named(query.where(above('state', 0)), names);
+      expect(sorted(problems)).toEqual(sorted(all.filter(({ state }) => (state ?? 0) > 0)));
+      expect(problems.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('are asked for at sites of any size', async () => {
+    const { named, list } = await openNamed(1);
+    const query = rowQuery('hosts', { host: text('name') });
+    await expect(list(query)).rejects.toMatchObject({ code: 'engine_site_too_large' });
+    const names = oddNames.map((one) => ({ host_name: one, description: null }));
+    expect(await named(query, names)).toHaveLength(oddNames.length);
+  });
 
   it('are found without reading their switches, as each turn of one shows in `last_update`', async () => {
     const { implied } = (await client().changeScan())!;

@@ -10,6 +10,7 @@ export const checkableColumns: ApiColumns = {
   last_hard_state: attribute('last_hard_state'),
   has_been_checked: attribute('last_check', bit),
   last_check: attribute('last_check', seconds),
+  last_check_ms: attribute('last_check', milliseconds),
   next_check: attribute('next_check', seconds),
   // Time of the last change at run time. 0 means that there was none since the configuration was loaded.
   last_update: attribute('version', seconds),
@@ -48,6 +49,11 @@ export const checkableColumns: ApiColumns = {
   contacts: related(['notifications', 'users'], ({ name }, { contactsOf }) => contactsOf(name).users),
   contact_groups: related(['notifications', 'users'], ({ name }, { contactsOf }) => contactsOf(name).groups),
 };
+
+/** Returns a time in whole milliseconds since the epoch, or 0, which means never. */
+function milliseconds(cell: unknown): number {
+  return typeof cell === 'number' && cell > 0 ? Math.floor(cell * 1000) : 0;
+}
 
 /** The columns of switches that are turned at run time. */
 export const switchColumns = [

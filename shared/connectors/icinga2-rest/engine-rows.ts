@@ -1,3 +1,4 @@
+import type { ObjectName } from '../../base/answer-changes.ts';
 import {
   columnsOfFilters,
   compileFilter,
@@ -11,7 +12,7 @@ import type { ApiCall, EngineObjects, ObjectQuery } from './engine-objects.ts';
 import type { EngineStatus } from './engine-status.ts';
 import { columnLacking } from './errors.ts';
 import { hostScopeOf } from './host-scope.ts';
-import { namedHosts, readInScope, readNamed } from './named-objects.ts';
+import { namedHosts, readExisting, readInScope, readNamed } from './named-objects.ts';
 import { apiNameOf } from './object-names.ts';
 import { type ListRelation, relateObjects, relationAttributes } from './related-objects.ts';
 import type { RelatedObjects } from './relations.ts';
@@ -46,6 +47,8 @@ export function openEngineRows(parts: EngineRowsDependencies) {
       const tests = filters.map((filter) => compileFilter(filter, columns));
       return { columns, rows: rowsOf(objects, { read, tests, most }) };
     },
+    existing: (query: RowQueryParts, names: readonly ObjectName[], call: ApiCall) =>
+      readExistingRows(parts, { ...query, names }, call),
     dependencies: (call: ApiCall): Promise<Iterable<ApiObject>> =>
       readList(parts.objects, 'dependencies', call),
     /** `undefined` means that one of them does not exist. */
@@ -62,6 +65,25 @@ export function openEngineRows(parts: EngineRowsDependencies) {
       return objects && { columns: known, rows: rowsOf(objects, { read, tests: [], most: Infinity }) };
     },
   };
+}
+
+/** Reads the rows of those of the hosts or services that exist and meet all conditions. */
+async function readExistingRows(
+  parts: EngineRowsDependencies,
+  query: RowQueryParts & Pick<NamedRows, 'names'>,
+  call: ApiCall,
+): Promise<EngineRows> {
+  const table = tableNamed(query.table, call);
+  const columns = columnsRead(query, table, call);
+  const wanted = columns.flatMap((column) => table.columns[column] ?? []);
+  const names = query.names.map(apiNameOf);
+  const [objects, related] = await Promise.all([
+    readExisting(parts.objects, { ...objectQueryOf(table, wanted), names }, call),
+    readRelated(parts, wanted, call),
+  ]);
+  const read = (object: ApiObject) => wanted.map(({ value }) => value(object, related));
+  const tests = query.filters.map((filter) => compileFilter(filter, columns));
+  return { columns, rows: rowsOf(objects, { read, tests, most: Infinity }) };
 }
 
 function tableNamed(name: TableName, { realm }: ApiCall): ApiTable {

@@ -60,6 +60,26 @@ async function namesOf(objects: EngineObjects, { type }: ObjectQuery, call: ApiC
   return Array.from(found, ({ name }) => name);
 }
 
+/**
+ * Returns those of the named objects that exist. A request with an unknown name fails as a whole, and the API does not say which: it is asked
+ * for each half then.
+ */
+export async function readExisting(
+  objects: EngineObjects,
+  query: ObjectQuery & Required<Pick<ObjectQuery, 'names'>>,
+  call: ApiCall,
+): Promise<readonly ApiObject[]> {
+  const { names } = query;
+  if (names.length === 0) return [];
+  const found = await readNamed(objects, query, call);
+  if (found || names.length === 1) return found ?? [];
+  const middle = Math.ceil(names.length / 2);
+  return [
+    ...(await readExisting(objects, { ...query, names: names.slice(0, middle) }, call)),
+    ...(await readExisting(objects, { ...query, names: names.slice(middle) }, call)),
+  ];
+}
+
 /** Returns the named objects, of which there must be one, or `undefined` if one of them does not exist. */
 export async function readNamed(
   objects: EngineObjects,

@@ -1,3 +1,4 @@
+import type { ObjectName } from '../../base/answer-changes.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { noteOddFigure } from '../../base/meter.ts';
@@ -15,6 +16,7 @@ import {
   type MissingPermissions,
   type NamedRows,
   type QuestionKind,
+  type ReadNamedRows,
   type RowQuery,
   type RowQueryParts,
   singleRange,
@@ -47,6 +49,8 @@ export interface RestClient extends StatusQuery {
   /** Returns the names of the parents of all hosts, by the name of the host. Engines of any size are asked: they have no more than the dependencies. */
   parentsByHost(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   missingPermissions(): Promise<MissingPermissions>;
+  /** Engines of any size are asked for rows by their names. */
+  readonly namedRows: ReadNamedRows;
 }
 
 /** Answers the questions of the status-query interface by the REST API of an Icinga 2. */
@@ -105,6 +109,21 @@ export class RestStatusQuery implements RestClient {
         return found && buildCells(found.rows, found.columns);
       });
     return Promise.resolve({ implied: switchColumns, namedCells });
+  }
+
+  /** Lists are read from the engine. */
+  namedInEngine() {
+    return Promise.resolve(undefined);
+  }
+
+  namedRows<T>(query: RowQuery<T>, names: readonly ObjectName[]): Promise<T[]> {
+    return this.#run('present', async () => {
+      const { columns, rows } = await this.#engine.rows.existing(query, names, this.#call);
+      return Array.from(
+        rows,
+        query.reader((column) => columns.indexOf(column)),
+      );
+    });
   }
 
   /** The API sends objects in no order. */

@@ -14,6 +14,7 @@ import {
   hostSizes,
   type MissingPermissions,
   type QuestionKind,
+  type ReadNamedRows,
   rangesOf,
   type RowQuery,
   type RowQueryParts,
@@ -25,7 +26,7 @@ import { ValueSink } from './cell-sink.ts';
 import type { DatabaseRows } from './database-rows.ts';
 import type { DatabaseStateReader } from './database-state.ts';
 import { translateDatabaseError } from './errors.ts';
-import type { ReadingNeeds } from './reading-needs.ts';
+import { permissionsToJudge, type ReadingNeeds } from './reading-needs.ts';
 
 export interface DatabaseEngine {
   readonly rows: DatabaseRows;
@@ -84,6 +85,12 @@ export class IcingaDbStatusQuery implements StatusQuery {
     return Promise.resolve(undefined);
   }
 
+  namedInEngine() {
+    const engine = this.#engine.act(this.#call);
+    const read: ReadNamedRows = (query, names) => engine.namedRows(query, names);
+    return Promise.resolve(read);
+  }
+
   hostRanges() {
     const load = async () => rangesOf(await this.decodedRows(hostSizes), undivided);
     return this.#engine.hostRanges.get(load);
@@ -96,14 +103,20 @@ export class IcingaDbStatusQuery implements StatusQuery {
     return facts;
   }
 
-  /** Returns what the accounts of the database and of the REST API lack: reading asks the API for the number of hosts, and for old parents. */
+  /**
+   * Returns what the accounts of the database and of the REST API lack: reading asks the API for the number of hosts, and for old parents, and
+   * operations ask it for their targets.
+   */
   async missingPermissions(): Promise<MissingPermissions> {
     const [{ lackingGrants, permissions }, missing] = await Promise.all([
       this.#run('present', () => this.#engine.readingNeeds(this.#call)),
       this.#engine.act(this.#call).missingPermissions(),
     ]);
-    const lacking = missing.toRead.filter((one) => permissions.includes(one));
-    return { toRead: [...lackingGrants, ...lacking], toAct: missing.toAct };
+    const lacking = (needed: readonly string[]) => missing.toRead.filter((one) => needed.includes(one));
+    return {
+      toRead: [...lackingGrants, ...lacking(permissions)],
+      toAct: [...lacking(permissionsToJudge), ...missing.toAct],
+    };
   }
 
   send(command: Command) {

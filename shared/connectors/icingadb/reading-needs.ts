@@ -31,6 +31,9 @@ export const tablesRead: readonly string[] = [
 /** The tables that only newer versions have. */
 export const tablesOfDependencies: readonly string[] = ['dependency_node', 'dependency_edge'];
 
+/** The permissions of the REST API by which operations read their targets from the engine. */
+export const permissionsToJudge: readonly string[] = ['objects/query/Host', 'objects/query/Service'];
+
 export interface ReadingNeeds {
   /** The grants that the account of the database lacks, e.g. `SELECT on history`. */
   readonly lackingGrants: readonly string[];

@@ -72,6 +72,7 @@ export type {
   EngineCall,
   MissingPermissions,
   NamedRows,
+  ReadNamedRows,
   QuestionKind,
   RunQuestion,
   StatusQuery,

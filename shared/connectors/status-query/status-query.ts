@@ -47,6 +47,9 @@ export interface ChangeScan {
   readonly namedCells?: (query: NamedRows) => Promise<CellTable | undefined>;
 }
 
+/** Returns the rows of hosts or services as the engine has them now, in no particular order. One that it does not have has no row. */
+export type ReadNamedRows = <T>(query: RowQuery<T>, names: readonly ObjectName[]) => Promise<T[]>;
+
 /** The question for the rows of certain hosts or services. */
 export interface NamedRows extends Pick<RowQueryParts, 'columns'> {
   readonly table: 'hosts' | 'services';
@@ -77,6 +80,11 @@ export interface StatusQuery {
    * columns of all rows cost it much less than all columns. `undefined` means that the interface does not tell changes.
    */
   changeScan(): Promise<ChangeScan | undefined>;
+  /**
+   * Returns the function that reads certain hosts or services from the engine itself, if lists come from a database that is behind it.
+   * `undefined` means that lists are as new as the engine.
+   */
+  namedInEngine(): Promise<ReadNamedRows | undefined>;
   /**
    * Returns the values that a column has in the first rows of its order, each with its number of rows, in that order. Rows whose value is not
    * known are none of them. `undefined` means that the interface cannot tell without reading all rows.

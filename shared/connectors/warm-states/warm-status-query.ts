@@ -110,6 +110,10 @@ export class WarmStatusQuery implements StatusQuery {
     return this.#engine().changeScan();
   }
 
+  namedInEngine() {
+    return this.#engine().namedInEngine();
+  }
+
   /** Lists are read from the states as a whole. So the first values are only of use if the engine is asked. */
   async firstValues(query: FirstValuesQuery) {
     if (this.#states.present()) return undefined;

@@ -46,6 +46,10 @@ export class DeferredStatus implements StatusQuery {
     return (await this.#open()).changeScan();
   }
 
+  async namedInEngine() {
+    return (await this.#open()).namedInEngine();
+  }
+
   async firstValues(query: FirstValuesQuery) {
     return (await this.#open()).firstValues(query);
   }

@@ -3,7 +3,11 @@ import * as z from 'zod';
 import { once } from '../../base/once.ts';
 import { buildCommand } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { type AcknowledgementState, acknowledgementStates } from './acknowledgement-states.ts';
+import {
+  type AcknowledgementState,
+  acknowledgementStates,
+  listedAcknowledgementStates,
+} from './acknowledgement-states.ts';
 import { acknowledgements } from './acknowledgements.ts';
 import { argumentText } from './argument-text.ts';
 import type { OperationKind } from './kind.ts';
@@ -59,6 +63,13 @@ export const acknowledge: OperationKind<NewAcknowledgement, Before> = {
           end === null || expires(realm),
         ]);
         return new Map([...states].map(([object, state]) => [object, { ...state, canExpire }]));
+      },
+      listed: {
+        async look(realm, targets) {
+          const states = await listedAcknowledgementStates(realm, targets);
+          return new Map([...states].map(([object, state]) => [object, { ...state, canExpire: true }]));
+        },
+        isShown: (seen) => seen.isAcknowledged === true && seen.mark === mark,
       },
       isAlready: (before) => before?.isAcknowledged === true,
       isDone: (seen) => seen?.isAcknowledged === true,

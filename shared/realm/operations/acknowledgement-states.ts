@@ -9,7 +9,7 @@ import {
 import type { EngineState } from './operation.ts';
 import type { TargetObject } from './target.ts';
 import { hostsFilter } from './target-filters.ts';
-import { rowsOfTargets, stateOf } from './target-rows.ts';
+import { listedRowsOfTargets, rowsOfTargets, stateOf } from './target-rows.ts';
 
 /** The acknowledgement of a host or a service on its engine. Its record is null if the object is not acknowledged. */
 export interface AcknowledgementState extends EngineState<AcknowledgementRecord | null> {
@@ -17,25 +17,45 @@ export interface AcknowledgementState extends EngineState<AcknowledgementRecord 
   readonly isAcknowledged: boolean | null;
   /** The name of the state. Null if the engine does not say. */
   readonly stateName: string | null;
+  /** The mark of the request that acknowledged it. Null if this API did not, or if it is not acknowledged. */
+  readonly mark: string | null;
 }
 
+const notAcknowledged = { record: null, mark: null };
 const columns = { ...acknowledgedColumns, acknowledged: flag('acknowledged') };
 
 /** Returns what the engine says of the acknowledgements of the targets. */
-export async function acknowledgementStates(
+export function acknowledgementStates(
   realm: OpenRealm,
   targets: readonly TargetObject[],
 ): Promise<Map<string, AcknowledgementState>> {
+  return readStates(realm, targets, rowsOfTargets);
+}
+
+/** Returns what lists show of the acknowledgements of the targets. */
+export function listedAcknowledgementStates(
+  realm: OpenRealm,
+  targets: readonly TargetObject[],
+): Promise<Map<string, AcknowledgementState>> {
+  return readStates(realm, targets, listedRowsOfTargets);
+}
+
+async function readStates(
+  realm: OpenRealm,
+  targets: readonly TargetObject[],
+  readRows: typeof rowsOfTargets,
+): Promise<Map<string, AcknowledgementState>> {
   const [rows, remarks] = await Promise.all([
-    rowsOfTargets(realm, targets, columns),
+    readRows(realm, targets, columns),
     acknowledgementRemarks(realm, hostsFilter(targets)),
   ]);
   return new Map(
     [...rows].map(([key, row]) => {
       const { cells, target } = row;
-      const record = cells.acknowledged === true ? acknowledgementOf(realm, row, remarks).record : null;
+      const { record, mark } =
+        cells.acknowledged === true ? acknowledgementOf(realm, row, remarks) : notAcknowledged;
       const stateName = stateOf(target, cells).state_name;
-      return [key, { id: null, isAcknowledged: cells.acknowledged, stateName, record }];
+      return [key, { id: null, isAcknowledged: cells.acknowledged, stateName, record, mark }];
     }),
   );
 }

@@ -25,7 +25,7 @@ type LastCheckRecord = z.output<ReturnType<typeof lastCheckSchema>>;
 
 /** The last check of a host or a service. */
 export interface LastCheck extends EngineState<LastCheckRecord> {
-  /** A text that no other check of the object has: its time, in whole seconds but for an Icinga DB, and how long it waited and took. */
+  /** A text that no other check of the object has: its time, by Livestatus in whole seconds, and how long it waited and took. */
   readonly trace: string;
   /** The time of the check in epoch seconds. Null if it was never checked. */
   readonly checkedAt: number | null;
@@ -38,7 +38,7 @@ const columns = {
   checked: flag('has_been_checked'),
   output: text('plugin_output'),
   lastCheck: time('last_check'),
-  // Only an Icinga DB has it.
+  // Livestatus does not have it.
   milliseconds: number('last_check_ms'),
   latency: number('latency'),
   duration: number('execution_time'),

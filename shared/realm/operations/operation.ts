@@ -19,6 +19,14 @@ export interface Operation<Target extends TargetObject, Now extends EngineState>
    * command and after the last one, until all effects are seen. The keys are those of `objectKey`.
    */
   look(realm: OpenRealm, targets: readonly Target[]): Promise<ReadonlyMap<string, Now>>;
+  /**
+   * Reads the same as the lists of the realm show it, and tells whether they show the effect. It is called if these come from a database that
+   * is behind the engine. `undefined` means that `look` reads lists already, or that they show the effect at once.
+   */
+  readonly listed?: {
+    look(realm: OpenRealm, targets: readonly Target[]): Promise<ReadonlyMap<string, Now>>;
+    isShown(seen: Now): boolean;
+  };
   /** Returns true if the target has what is wanted already, so that nothing is sent. */
   isAlready(before: Now | undefined): boolean;
   /** Returns true if the effect of the command is seen. */

@@ -5,6 +5,7 @@ import type { Sleep } from '../../base/sleep.ts';
 import { type Command, type CommandEnd, isRefusal } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import type { EngineState, Operation, Result } from './operation.ts';
+import { showInLists } from './show-in-lists.ts';
 import type { TargetObject } from './target.ts';
 import { withoutVanished } from './vanished.ts';
 import { type Arrival, type Prepared, unsaidStart, Work } from './work.ts';
@@ -71,7 +72,12 @@ export async function perform<Target extends TargetObject, Now extends EngineSta
     await confirmAll(realm, work, performing);
   }
   const known = prepared.targets.map((target) => work.resultOf(target));
-  const results = work.isEngineAway ? known : await withoutVanished(realm.within(lookMs), known);
+  const results = work.isEngineAway
+    ? known
+    : await showInLists(realm, operation, {
+        results: await withoutVanished(realm.within(lookMs), known),
+        performing,
+      });
   await withdrawRefused(realm, operation, { results, toDo });
   return results;
 }

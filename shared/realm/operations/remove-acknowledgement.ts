@@ -2,7 +2,11 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import { buildCommand } from '../../connectors/status-query/index.ts';
-import { type AcknowledgementState, acknowledgementStates } from './acknowledgement-states.ts';
+import {
+  type AcknowledgementState,
+  acknowledgementStates,
+  listedAcknowledgementStates,
+} from './acknowledgement-states.ts';
 import { acknowledgements } from './acknowledgements.ts';
 import type { OperationKind } from './kind.ts';
 import type { Operation } from './operation.ts';
@@ -23,6 +27,7 @@ export const removeAcknowledgement: OperationKind<
   endsAt: () => null,
   build: (): Operation<TargetObject, AcknowledgementState> => ({
     look: acknowledgementStates,
+    listed: { look: listedAcknowledgementStates, isShown: ({ isAcknowledged }) => isAcknowledged === false },
     isAlready: (before) => before?.isAcknowledged === false,
     isDone: (seen) => seen?.isAcknowledged === false,
     refusal: (before) => (before ? undefined : vanished),

@@ -2,6 +2,7 @@ import {
   anyOf,
   type ColumnSet,
   type DecodedRow,
+  type ReadNamedRows,
   type RowQuery,
   rowQuery,
   rowQueryWithReader,
@@ -25,31 +26,61 @@ export interface TargetRow<C extends ColumnSet> {
   readonly cells: DecodedRow<C>;
 }
 
+/** The most targets that are read from the engine itself if lists come from a database. */
+const mostExact = 500;
+
 /**
  * Reads columns that the tables of hosts and of services have in common, with one question for all hosts and one for all services. The keys
- * are those of `objectKey`. A target that the realm does not have is missing.
+ * are those of `objectKey`. A target that the realm does not have is missing. Up to 500 targets are read from the engine itself, also if the
+ * lists of the realm come from a database that is behind it.
  */
 export async function rowsOfTargets<C extends ColumnSet>(
   realm: OpenRealm,
   targets: readonly TargetObject[],
   columns: C,
 ): Promise<Map<string, TargetRow<C>>> {
+  const exact = targets.length > mostExact ? undefined : await realm.status.namedInEngine();
+  return readTargets(realm, { targets, columns, read: exact ?? readListed(realm) });
+}
+
+/** Reads the same as lists show it to callers. */
+export function listedRowsOfTargets<C extends ColumnSet>(
+  realm: OpenRealm,
+  targets: readonly TargetObject[],
+  columns: C,
+): Promise<Map<string, TargetRow<C>>> {
+  return readTargets(realm, { targets, columns, read: readListed(realm) });
+}
+
+function readListed({ status }: OpenRealm): ReadNamedRows {
+  return (query, names) => {
+    const filters =
+      query.table === 'hosts'
+        ? namesFilter('name', new Set(names.map(({ host_name: host }) => host)))
+        : pairsFilter(names);
+    return status.decodedRows(query.where(anyOf(...filters)));
+  };
+}
+
+interface TargetReading<C extends ColumnSet> {
+  readonly targets: readonly TargetObject[];
+  readonly columns: C;
+  readonly read: ReadNamedRows;
+}
+
+async function readTargets<C extends ColumnSet>(
+  realm: OpenRealm,
+  { targets, columns, read }: TargetReading<C>,
+): Promise<Map<string, TargetRow<C>>> {
   const byKey = new Map(targets.map((target) => [objectKey(target), target]));
-  const services = targets.filter(({ description }) => description !== null);
-  const names = new Set(
-    targets.filter(({ description }) => description === null).map(({ host_name: host }) => host),
-  );
+  const all = [...byKey.values()];
+  const hosts = all.filter(({ description }) => description === null);
+  const services = all.filter(({ description }) => description !== null);
   const [ofHosts, ofServices] = await Promise.all([
-    names.size === 0
-      ? []
-      : realm.status.decodedRows(
-          withObject(hostObjects, columns).where(anyOf(...namesFilter('name', names)), ...limitHosts(realm)),
-        ),
+    hosts.length === 0 ? [] : read(withObject(hostObjects, columns).where(...limitHosts(realm)), hosts),
     services.length === 0
       ? []
-      : realm.status.decodedRows(
-          withObject(serviceObjects, columns).where(anyOf(...pairsFilter(services)), ...limitServices(realm)),
-        ),
+      : read(withObject(serviceObjects, columns).where(...limitServices(realm)), services),
   ]);
   return new Map(
     [...ofHosts, ...ofServices].flatMap(({ object, cells }) => {

@@ -6,7 +6,7 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import type { OperationKind } from './kind.ts';
 import type { EngineState, Operation } from './operation.ts';
 import type { TargetObject } from './target.ts';
-import { rowsOfTargets, vanished } from './target-rows.ts';
+import { listedRowsOfTargets, rowsOfTargets, vanished } from './target-rows.ts';
 
 /** The switches of a host or a service: their columns, and the ends of their commands for hosts and for services. */
 const switches = {
@@ -65,13 +65,15 @@ const columns = {
   event_handler: flag(switches.event_handler.column),
 };
 
-async function switchesOf(
-  realm: OpenRealm,
-  targets: readonly TargetObject[],
-): Promise<Map<string, EngineState<SwitchesRecord>>> {
-  const rows = await rowsOfTargets(realm, targets, columns);
-  return new Map([...rows].map(([key, { cells }]) => [key, { id: null, record: cells }]));
-}
+const switchesBy =
+  (readRows: typeof rowsOfTargets) =>
+  async (
+    realm: OpenRealm,
+    targets: readonly TargetObject[],
+  ): Promise<Map<string, EngineState<SwitchesRecord>>> => {
+    const rows = await readRows(realm, targets, columns);
+    return new Map([...rows].map(([key, { cells }]) => [key, { id: null, record: cells }]));
+  };
 
 const turn = once(() => z.strictObject({ switch: z.enum(switchNames), on: z.boolean() }));
 
@@ -86,7 +88,8 @@ export const turnSwitch: OperationKind<z.output<ReturnType<typeof turn>>, Engine
     const { host, service } = switches[name];
     const has = (state: EngineState<SwitchesRecord> | undefined) => state?.record[name] === on;
     return {
-      look: switchesOf,
+      look: switchesBy(rowsOfTargets),
+      listed: { look: switchesBy(listedRowsOfTargets), isShown: has },
       isAlready: has,
       isDone: has,
       refusal: (before) => (before ? undefined : vanished),

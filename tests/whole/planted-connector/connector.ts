@@ -128,6 +128,10 @@ class PlantedStatusQuery implements StatusQuery {
     return Promise.resolve(undefined);
   }
 
+  namedInEngine() {
+    return Promise.resolve(undefined);
+  }
+
   firstValues() {
     return Promise.resolve(undefined);
   }
