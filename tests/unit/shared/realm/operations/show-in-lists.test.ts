@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../../../shared/base/errors.ts';
 import type { OpenRealm } from '../../../../../shared/realm/open-realm/open.ts';
 import { buildOperation } from '../../../../../shared/realm/operations/kinds.ts';
-import type { Result } from '../../../../../shared/realm/operations/operation.ts';
+import type { EngineState, Result } from '../../../../../shared/realm/operations/operation.ts';
 import { showInLists } from '../../../../../shared/realm/operations/show-in-lists.ts';
 import type { TargetObject } from '../../../../../shared/realm/operations/target.ts';
 
@@ -39,7 +39,7 @@ async function waitFor({ shownAt = 0, isBehind = true, fails = false }: Lists, o
     now += ms;
     return Promise.resolve();
   };
-  const results = [{ target, outcome, reason: null, now: exact }] as Result<TargetObject, typeof exact>[];
+  const results = [{ target, outcome, reason: null, now: exact }] as Result<TargetObject, EngineState>[];
   const [result] = await showInLists(realm, operation, { results, performing: { clock: () => now, sleep } });
   return { result, now, looks };
 }
