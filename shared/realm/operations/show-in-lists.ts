@@ -1,8 +1,9 @@
 import { attempt } from '../../base/attempt.ts';
+import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
+import type { Sleep } from '../../base/sleep.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import type { EngineState, Operation, Result } from './operation.ts';
-import type { Performing } from './perform.ts';
 import { objectKey, type TargetObject } from './target.ts';
 
 /** The longest time for which lists are waited for, the pause between two looks, and the time limit of one look. In milliseconds. */
@@ -10,9 +11,14 @@ const longestMs = 3000;
 const pauseMs = 100;
 const lookMs = 5000;
 
+interface Waits {
+  readonly clock: Clock;
+  readonly sleep: Sleep;
+}
+
 interface Done<Target extends TargetObject, Now extends EngineState> {
   readonly results: Result<Target, Now>[];
-  readonly performing: Pick<Performing, 'clock' | 'sleep'>;
+  readonly performing: Waits;
 }
 
 /**
@@ -38,7 +44,7 @@ async function areListsBehind({ status }: OpenRealm): Promise<boolean> {
 
 interface Waiting<Target extends TargetObject> {
   readonly targets: readonly Target[];
-  readonly performing: Pick<Performing, 'clock' | 'sleep'>;
+  readonly performing: Waits;
 }
 
 /** Returns the states of the targets whose effect lists show in time, by `objectKey`. */
