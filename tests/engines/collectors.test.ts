@@ -27,7 +27,8 @@ describeOnIcinga2('the collectors of a realm', () => {
   beforeAll(async () => {
     running = await startIcingaDb('PostgreSQL', { site: site({ hosts: [host('web-1')] }) });
     const { icinga } = running;
-    await loadPackage({ ...icinga.api, ca: await readFile(icinga.api.ca, 'utf8') }, 'cluster', satellite);
+    const account = { ...icinga.api, ca: await readFile(icinga.api.ca, 'utf8') };
+    await running.reloaded(() => loadPackage(account, 'cluster', satellite));
     const apis = [await registerApi(icinga), await registerDatabase(running)];
     api = await startTestApp({
       endpoints,

@@ -35,10 +35,15 @@ export interface ReachedEngine {
 export async function startReachedEngine(by: ActingInterface, site: Site): Promise<ReachedEngine> {
   if (by === 'the Icinga DB') {
     const started = await startIcingaDb('MariaDB', { site, runsChecks: true });
-    const running = { ...started, icinga: await withoutLivestatus(started.icinga) };
+    const without = await started.reloaded(() => withoutLivestatus(started.icinga));
+    const icinga: Icinga2 = {
+      ...without,
+      startAgain: (isAnswering) => started.reloaded(() => without.startAgain(isAnswering)),
+    };
+    const running = { ...started, icinga };
     return {
       ...(await registerDatabase(running, { max_hosts: 1 })),
-      ...{ icinga: running.icinga, fields: byDatabase, secrets: databaseSecrets(running) },
+      ...{ icinga, fields: byDatabase, secrets: databaseSecrets(running) },
       stop: () => started.stop(),
     };
   }

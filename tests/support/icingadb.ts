@@ -23,6 +23,11 @@ export interface IcingaDb {
   readonly daemon: LocalServer;
   /** Resolves when the database holds what Livestatus answers. */
   settled(): Promise<void>;
+  /**
+   * Runs a work that reloads the engine or starts it again, and waits until the new process has put its configuration into Redis: a change
+   * that comes before may never reach the database.
+   */
+  reloaded<T>(work: () => Promise<T>): Promise<T>;
   /** Ends all of them and removes their folders. */
   stop(): Promise<void>;
 }
@@ -63,7 +68,13 @@ export async function startIcingaDb(kind: DatabaseKind, options: IcingaDbOptions
     stops.push(() => daemon.stop());
     const settled = () => untilAlike(icinga, { database, redis, ms: options.settleMs });
     await settled();
-    return { icinga, database, redis, daemon, settled, stop };
+    const reloaded = async <T>(work: () => Promise<T>) => {
+      const before = await redis.lastFilling();
+      const result = await work();
+      await redis.filled(before);
+      return result;
+    };
+    return { icinga, database, redis, daemon, settled, reloaded, stop };
   } catch (error) {
     await stop();
     throw error;

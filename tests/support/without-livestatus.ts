@@ -26,7 +26,7 @@ export async function startWithoutLivestatus(now: number) {
   for (const host of site.hosts.values())
     for (const checked of [host, ...host.services.values()]) checked.check_interval = rarely;
   const running = await startIcingaDb('MariaDB', { site, runsChecks: true, keepsLog: false });
-  const icinga = await withoutLivestatus(running.icinga);
+  const icinga = await running.reloaded(() => withoutLivestatus(running.icinga));
   const past = { name: 'monitoring-events-past', mapping: eventMapping, documents: demoEvents(site)() };
   const search = await startSearchEngine({ indices: () => [past, pastSyslogs] });
   const points = [{ time: now * 1000 - 60_000, fields: { value: 1 } }];

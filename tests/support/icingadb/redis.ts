@@ -14,8 +14,10 @@ export interface RedisServer {
   readonly url: string;
   /** Returns the reply to a command of simple words, as its bytes. */
   send(...words: readonly string[]): Promise<string>;
-  /** Resolves when an Icinga 2 has put its configuration there. */
-  filled(): Promise<void>;
+  /** Resolves when an Icinga 2 has put its configuration there, after the filling with this id. */
+  filled(after?: string): Promise<void>;
+  /** Returns the id of the last filling that has ended. `undefined` means that none has, or that one is under way. */
+  lastFilling(): Promise<string | undefined>;
 }
 
 /** Starts a Redis that keeps nothing when it ends. */
@@ -32,16 +34,19 @@ export async function startRedis(dir: string): Promise<RedisServer> {
     ],
     ...{ dir, log: join(dir, 'redis.log'), answers: () => send('PING') },
   });
+  const lastFilling = async () => {
+    const last = await send('XREVRANGE', 'icinga:dump', '+', '-', 'COUNT', '1');
+    if (!last.includes('*\r\n$5\r\nstate\r\n$4\r\ndone')) return undefined;
+    return /\r\n(\d+-\d+)\r\n/.exec(last)?.[1];
+  };
   return {
-    ...{ server, port, send, url: `rediss://localhost:${tlsPort}` },
-    async filled() {
+    ...{ server, port, send, lastFilling, url: `rediss://localhost:${tlsPort}` },
+    async filled(after) {
       // The objects of 10,000 hosts take a minute.
       const until = Date.now() + 600_000;
-      while (
-        !(await send('XREVRANGE', 'icinga:dump', '+', '-', 'COUNT', '1')).includes(
-          '*\r\n$5\r\nstate\r\n$4\r\ndone',
-        )
-      ) {
+      for (;;) {
+        const last = await lastFilling();
+        if (last !== undefined && last !== after) return;
         if (Date.now() > until) throw new Error('no Icinga 2 has put its configuration into Redis');
         await sleep(50);
       }
