@@ -74,6 +74,25 @@ describeOnIcinga2('an Icinga 2 by its Icinga DB', () => {
       it.each([...paths, ...standardPaths])('%s answers alike', (path) => expectAlike(path));
     });
 
+    it('services are those of the hosts that conditions name now, and not of those that they named before', async () => {
+      const where = encodeURIComponent('host_name in ("host-00007", "host-00007x")');
+      const path = `/api/status/realms/by-database/all-service-status/?where=${where}&fields=kind,host_name`;
+      const ask = async () => {
+        const { body } = await api.call(path);
+        const rows: readonly { readonly kind: string; readonly host_name: string }[] = body.data;
+        return rows.map((row) => `${row.kind} ${row.host_name}`);
+      };
+      const listed = (host: string) => [`host ${host}`, ...Array<string>(5).fill(`service ${host}`)];
+      const rename = (from: string, to: string) =>
+        running.database.sql(`UPDATE host SET name = '${to}' WHERE name = '${from}';`);
+      for (let time = 0; time < 2; time += 1) expect(await ask()).toEqual(listed('host-00007'));
+      await rename('host-00150', 'host-00007x');
+      for (let time = 0; time < 2; time += 1)
+        expect(await ask()).toEqual([...listed('host-00007'), ...listed('host-00007x')]);
+      await rename('host-00007', 'host-00150');
+      for (let time = 0; time < 2; time += 1) expect(await ask()).toEqual(listed('host-00007x'));
+    });
+
     it('parents of hosts in the newest schema are the ends of dependencies, also behind redundancy groups', async () => {
       const group = 'c0'.repeat(20);
       await addDependencies(running.database, [

@@ -30,7 +30,7 @@ const [oldestSchema, newestSchema] = [3, 7];
 const freshMs = 10_000;
 /** Rows that are older than this are not shown, in milliseconds. After a crash, another Icinga DB takes over within 70 seconds. */
 const oldestMs = 300_000;
-/** The time for which the state is cached, in milliseconds. The engine writes its own about once a second. */
+/** The time for which the state and the facts of the engine are cached, in milliseconds. The engine writes its own about once a second. */
 const keptMs = 1000;
 /** The time for which the numbers of hosts and services are cached, in milliseconds. To count them takes longer than to read a page. */
 const totalsMs = 5000;
@@ -55,6 +55,7 @@ export function openDatabaseState(parts: DatabaseStateParts): DatabaseStateReade
     };
   };
   const read = cachedRow(stateStatement(parts), keptMs);
+  const readFacts = cachedRow(factsStatement(parts), keptMs);
   const readTotals = cachedRow(totalsStatement(parts), totalsMs);
   const demand = async (call: EngineCall): Promise<DatabaseState> => {
     const state = checkedState(call.realm, await read(call.context), parts);
@@ -64,13 +65,13 @@ export function openDatabaseState(parts: DatabaseStateParts): DatabaseStateReade
   return {
     demand,
     async facts(call) {
-      const [[row], totals] = await Promise.all([
-        client.ask(factsStatement(parts), call.context, collectRows),
+      const [row, totals] = await Promise.all([
+        readFacts(call.context),
         readTotals(call.context),
         demand(call),
       ]);
       // Icinga DB removes its row when it is stopped.
-      if (!row) throw neverWritten(call.realm);
+      if (row.length === 0) throw neverWritten(call.realm);
       const [version, start, ...rest] = row;
       // The start is 0 for a second or two while the engine is reloaded.
       const seconds = Math.floor(Number(start) / 1000) || null;

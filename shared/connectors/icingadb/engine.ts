@@ -12,6 +12,7 @@ import { createHostCountCheck } from './host-count.ts';
 import { IcingaDbStatusQuery } from './icingadb-status-query.ts';
 import { createLiveReader } from './live-states.ts';
 import { liveValues } from './live-values.ts';
+import { createNamedHosts } from './named-hosts.ts';
 import { openReadingNeeds } from './reading-needs.ts';
 import { openRelatedReader } from './related-rows.ts';
 import { type DatabaseAddress, openSqlClient } from './sql-client.ts';
@@ -81,7 +82,10 @@ export function openIcingaDbEngine(
     parentsByHost: (call) => act(call).parentsByHost(),
   });
   const checkHostCount = createHostCountCheck(act, clock);
-  const rows = openDatabaseRows({ client, dialect, state, related, live, inEnvironment, checkHostCount });
+  const rows = openDatabaseRows({
+    ...{ client, dialect, state, related, live, inEnvironment, checkHostCount },
+    namedHosts: createNamedHosts(),
+  });
   const hostRanges = cachedValue<HostRanges>({ ttlMs: rangesMs, clock });
   const readingNeeds = openReadingNeeds({ client, dialect, state });
   return (call) => new IcingaDbStatusQuery({ rows, state, act, hostRanges, readingNeeds }, call);

@@ -1,3 +1,4 @@
+import { startWork } from '../../base/start-work.ts';
 import type { EngineCall, TableName } from '../status-query/index.ts';
 import type { DatabaseStateReader } from './database-state.ts';
 import { columnLacking } from './errors.ts';
@@ -50,11 +51,4 @@ export function createTableWork(parts: TableWorkParts, openTables: OpenTables): 
     const [answer] = await Promise.all([whole, isWhole]);
     return answer;
   };
-}
-
-/** Starts a work whose result, or error, may be left out. */
-function startWork<T>(work: () => Promise<T>): Promise<T> {
-  const started = Promise.resolve().then(work);
-  started.catch(() => undefined);
-  return started;
 }

@@ -1,13 +1,14 @@
 import { once } from '../../base/once.ts';
 import type { EngineCall } from '../status-query/index.ts';
 import { type CellReader, ownCell, partCell, PartFinder, type PartRows } from './cell-readers.ts';
-import { type ValueCollector, ValueSink } from './cell-sink.ts';
-import { idDigits } from './cells.ts';
+import { ValueSink } from './cell-sink.ts';
 import { liveCell } from './columns.ts';
 import { isOfHosts } from './conditions.ts';
 import { IdMap } from './id-map.ts';
 import { LiveRows } from './live-rows.ts';
 import type { OpenLiveStates } from './live-states.ts';
+import type { ReadNamedHosts } from './named-hosts.ts';
+import { ObjectCollector, type PartObjects } from './object-collector.ts';
 import type { RelatedReader } from './related-rows.ts';
 import type { Related } from './relations.ts';
 import { type OpenSink, ResultRowWriter, type RowReaders } from './result-row-writer.ts';
@@ -31,6 +32,7 @@ export interface TableReader {
   readonly call: EngineCall;
   readonly related: RelatedReader;
   readonly live: OpenLiveStates;
+  readonly namedHosts: ReadNamedHosts;
   /** The condition that rows belong to the environment. `alias` is that of their table. */
   readonly inEnvironment: (alias: string) => readonly SqlPiece[];
 }
@@ -41,9 +43,40 @@ export async function readTable<T>(
   wanted: RowsWanted,
   openSink: OpenSink<T>,
 ): Promise<T> {
+  const { table, where, hosts = [] } = wanted;
   const plan = planCells(wanted, reader.tables);
+  const read = (source: RowSource) => readRows(reader, { wanted, plan, source }, openSink);
+  const readAll = () =>
+    read({ from: table.from, where: [...where, ...hosts.map(({ ofRow }) => ofRow)], hosts: undefined });
+  const part = plan.parts.find(({ of }) => of === table.parts.host);
+  const { byHosts } = table;
+  if (!byHosts || !part || hosts.length === 0) return readAll();
+  const conditions = hosts.map(({ ofHost }) => ofHost);
+  return reader.namedHosts(conditions, {
+    readHosts: () => readObjects(reader, part, { where: conditions, most: mostIds + 1 }),
+    readRows: (ids, ofHosts) =>
+      areFew(ids)
+        ? read({
+            from: byHosts.from,
+            where: [...where, ...isOfHosts(byHosts, ids, where.length > 0)],
+            hosts: ofHosts.then(({ rows }) => rows),
+          })
+        : readAll(),
+  });
+}
+
+interface RowReading {
+  readonly wanted: RowsWanted;
+  readonly plan: CellPlan;
+  readonly source: RowSource;
+}
+
+async function readRows<T>(
+  reader: TableReader,
+  { wanted, plan, source }: RowReading,
+  openSink: OpenSink<T>,
+): Promise<T> {
   const { cells, parts, relations } = plan;
-  const source = await findSource(reader, wanted, parts);
   const rows = new ResultRowWriter(cells, openSink);
   const live = cells.includes(liveCell) ? openLiveRows(reader, wanted.table, rows.collect) : undefined;
   const reading = selectRows(reader, { wanted, source, cells }, live?.collect ?? rows.collect);
@@ -107,12 +140,6 @@ async function readPart(reader: TableReader, { part, reading, isWhole }: PartOfR
   return (await readObjects(reader, part, { where })).rows;
 }
 
-/** Objects that rows belong to. */
-interface PartObjects {
-  readonly ids: readonly string[];
-  readonly rows: PartRows;
-}
-
 async function readObjects(
   reader: TableReader,
   { of, names }: WantedPart,
@@ -123,41 +150,11 @@ async function readObjects(
   return readTable(reader, { table, columns: names, ...limits }, () => new ValueSink(new ObjectCollector()));
 }
 
-class ObjectCollector implements ValueCollector<PartObjects> {
-  readonly #ids: string[] = [];
-  readonly #objects = new IdMap<readonly unknown[]>();
-
-  add(cells: readonly unknown[], id: Buffer): void {
-    if (this.#ids.length <= mostIds) this.#ids.push(idDigits(id));
-    this.#objects.set(id, [...cells]);
-  }
-
-  end(): PartObjects {
-    return { ids: this.#ids, rows: this.#objects };
-  }
-}
-
-/** The tables and conditions of a statement, and the hosts of its rows if these were read before. */
+/** The tables and conditions of a statement, and the hosts of its rows if these are read apart. */
 interface RowSource {
   readonly from: string;
   readonly where: readonly SqlPiece[];
-  readonly hosts?: PartRows;
-}
-
-/** Reads the hosts that conditions name first. If they are few, the rows are found by their ids, and not by reading all that meet other conditions. */
-async function findSource(
-  reader: TableReader,
-  { table, where, hosts = [] }: RowsWanted,
-  parts: readonly WantedPart[],
-): Promise<RowSource> {
-  const part = parts.find(({ of }) => of === table.parts.host);
-  if (table.byHosts && part && hosts.length > 0) {
-    const limits = { where: hosts.map(({ ofHost }) => ofHost), most: mostIds + 1 };
-    const { ids, rows } = await readObjects(reader, part, limits);
-    const isOfFew = areFew(ids) ? isOfHosts(table.byHosts, ids, where.length > 0) : undefined;
-    if (isOfFew) return { from: table.byHosts.from, where: [...where, ...isOfFew], hosts: rows };
-  }
-  return { from: table.from, where: [...where, ...hosts.map(({ ofRow }) => ofRow)] };
+  readonly hosts: Promise<PartRows> | undefined;
 }
 
 interface Selection {
