@@ -25,6 +25,9 @@ const memoryBytes = 8 * 1024 ** 3;
 /** The time in which the database must have taken the site, in milliseconds. */
 const settleMs = 900_000;
 
+/** A page is measured when its code is compiled, as on a server that has answered for some minutes. Lists are compiled while they run. */
+const rounds = { pages: { warmUps: 30, runs: 61 }, lists: { warmUps: 5, runs: 15 } } as const;
+
 /**
  * Compares lists, first pages and counts of a realm that is reached by an Icinga DB with the raw statements by the same client, in turns, on a
  * real Icinga 2 with its Icinga DB, Redis and database; the handler beside it by Livestatus of the same engine.
@@ -120,7 +123,7 @@ async function compare(
   raw: MeasuredWork,
   ours: MeasuredWork,
 ): Promise<Record<string, unknown>> {
-  const [theirs, mine] = await interleaved({ raw, ours }, { warmUps: 2, runs: 9 });
+  const [theirs, mine] = await interleaved({ raw, ours }, rounds.lists);
   if (!theirs || !mine) throw new Error('nothing was measured');
   const ratio = (pick: (sample: Sample) => number) => rounded(pick(mine) / pick(theirs));
   return {
@@ -156,7 +159,7 @@ async function measurePaths(subject: BenchSubject): Promise<Record<string, unkno
     const take = (realm: string) => () => subject.take(`/api/status/realms/${realm}/${path}`);
     const samples = await interleaved(
       { [`${name}, by Icinga DB`]: take('rest'), [`${name}, by Livestatus`]: take('bench') },
-      { warmUps: 2, runs: name.startsWith('all') ? 5 : 15 },
+      name.startsWith('all') ? { ...rounds.lists, runs: 5 } : rounds.pages,
     );
     for (const sample of samples) rows[sample.name] = spread(sample);
   }
