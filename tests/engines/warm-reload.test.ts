@@ -16,6 +16,7 @@ import { realm } from '../support/realm-records.ts';
 import { startWarmApp, type WarmApp } from '../support/warm-app.ts';
 
 const hosts = 10_000;
+const mostReloads = 5;
 /** The interval is longer than a reload, so that the states are older than a second whenever the engine falls silent. */
 const warm = { interval_s: 30, stale_s: 300 };
 const oneHost = 'hosts/host-00007/';
@@ -165,13 +166,17 @@ describeOnIcinga2('warm states of 10,000 hosts, by each interface', () => {
       const sources = await Promise.all(interfaces.map((by) => ask(by, oneHost)));
       return sources.every((answer) => (sourceOf(answer)?.age_s ?? 0) >= 2) || undefined;
     });
-    const seen = await answersDuringReload();
+    const seen: Seen[] = [];
+    const unseen = () =>
+      interfaces.filter((by) => {
+        const ofInterface = seen.filter((one) => one.by === by);
+        return !ofInterface.some(isStale) || !ofInterface.some(isRefused);
+      });
+    // An interface may be silent for less than a second, in which each caller may still wait for an answer from before.
+    for (let turn = 0; turn < mostReloads && unseen().length > 0; turn += 1)
+      seen.push(...(await answersDuringReload()));
     for (const one of seen) expectAsDocumented(one);
-    for (const by of interfaces) {
-      const ofInterface = seen.filter((one) => one.by === by);
-      expect([by, ofInterface.some(isStale)]).toEqual([by, true]);
-      expect([by, ofInterface.some(isRefused)]).toEqual([by, true]);
-    }
+    expect(unseen()).toEqual([]);
   });
 
   it('are those of the engine again when it has reloaded', async () => {
