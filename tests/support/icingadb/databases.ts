@@ -68,14 +68,24 @@ type Started = Omit<DatabaseServer, 'ca'>;
 
 async function startMariaDb({ dir, data, port, certificate }: DatabasePlace): Promise<Started> {
   const socket = join(dir, 'mariadb.sock');
+  // A server that starts deletes the temporary tables in this folder, also those of another server.
+  const tmpdir = dir;
   await runToEnd('mariadb-install-db', [
     '--no-defaults',
     `--datadir=${data}`,
+    `--tmpdir=${tmpdir}`,
     '--auth-root-authentication-method=normal',
     '--skip-test-db',
   ]);
   const words = {
-    ...{ datadir: data, socket, port, 'bind-address': '127.0.0.1', 'pid-file': join(dir, 'mariadb.pid') },
+    ...{
+      datadir: data,
+      tmpdir,
+      socket,
+      port,
+      'bind-address': '127.0.0.1',
+      'pid-file': join(dir, 'mariadb.pid'),
+    },
     'innodb-flush-log-at-trx-commit': 0,
     'ssl-cert': certificate.certFile,
     'ssl-key': certificate.keyFile,
