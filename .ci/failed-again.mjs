@@ -18,7 +18,9 @@ const run = ['run', 'test:engines', '--', '--verbose', '--maxWorkers=1', '--runT
 if (spawnSync('npm', run, { stdio: 'inherit' }).status !== 0) process.exit(1);
 
 for (const { name, assertionResults } of failed) {
-  const tests = assertionResults.filter(({ status }) => status === 'failed');
-  const names = tests.length > 0 ? tests.map(({ fullName }) => fullName) : ['the file itself'];
-  for (const test of names) console.log(`unstable: ${relative(process.cwd(), name)} › ${test}`);
+  const names = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+  // All tests of a group fail together if its engine did not start.
+  const [first = 'the file itself', ...others] = names;
+  const more = others.length > 0 ? `, and ${others.length} more` : '';
+  console.log(`unstable: ${relative(process.cwd(), name)} › ${first}${more}`);
 }
