@@ -34,21 +34,15 @@ export interface EngineRowsDependencies {
 /** Returns the functions that read the rows of a table: those that meet all conditions, and those of certain hosts or services. */
 export function openEngineRows(parts: EngineRowsDependencies) {
   return {
-    async meeting(query: RowQueryParts, call: ApiCall): Promise<EngineRows> {
-      const { filters, most = Infinity } = query;
-      const table = tableNamed(query.table, call);
-      const columns = columnsRead(query, table, call);
-      const wanted = columns.flatMap((column) => table.columns[column] ?? []);
-      const [objects, related] = await Promise.all([
-        readObjects(parts, { table, wanted, filters }, call),
-        readRelated(parts, wanted, call),
-      ]);
-      const read = (object: ApiObject) => wanted.map(({ value }) => value(object, related));
-      const tests = filters.map((filter) => compileFilter(filter, columns));
-      return { columns, rows: rowsOf(objects, { read, tests, most }) };
+    meeting: (query: RowQueryParts, call: ApiCall) =>
+      readMeeting(parts, { ...query, read: (wanted) => readObjects(parts, wanted, call) }, call),
+    /** Leaves out the hosts or services that do not exist. */
+    existing: (query: RowQueryParts, names: readonly ObjectName[], call: ApiCall) => {
+      const apiNames = names.map(apiNameOf);
+      const read = ({ table, wanted }: ObjectsWanted) =>
+        readExisting(parts.objects, { ...objectQueryOf(table, wanted), names: apiNames }, call);
+      return readMeeting(parts, { ...query, read }, call);
     },
-    existing: (query: RowQueryParts, names: readonly ObjectName[], call: ApiCall) =>
-      readExistingRows(parts, { ...query, names }, call),
     dependencies: (call: ApiCall): Promise<Iterable<ApiObject>> =>
       readList(parts.objects, 'dependencies', call),
     /** `undefined` means that one of them does not exist. */
@@ -67,23 +61,27 @@ export function openEngineRows(parts: EngineRowsDependencies) {
   };
 }
 
-/** Reads the rows of those of the hosts or services that exist and meet all conditions. */
-async function readExistingRows(
+interface MeetingRows extends RowQueryParts {
+  readonly read: (objects: ObjectsWanted) => Promise<Iterable<ApiObject>>;
+}
+
+/** Reads objects, and returns the rows of those that meet all conditions. */
+async function readMeeting(
   parts: EngineRowsDependencies,
-  query: RowQueryParts & Pick<NamedRows, 'names'>,
+  { read: readWanted, ...query }: MeetingRows,
   call: ApiCall,
 ): Promise<EngineRows> {
+  const { filters, most = Infinity } = query;
   const table = tableNamed(query.table, call);
   const columns = columnsRead(query, table, call);
   const wanted = columns.flatMap((column) => table.columns[column] ?? []);
-  const names = query.names.map(apiNameOf);
   const [objects, related] = await Promise.all([
-    readExisting(parts.objects, { ...objectQueryOf(table, wanted), names }, call),
+    readWanted({ table, wanted, filters }),
     readRelated(parts, wanted, call),
   ]);
   const read = (object: ApiObject) => wanted.map(({ value }) => value(object, related));
-  const tests = query.filters.map((filter) => compileFilter(filter, columns));
-  return { columns, rows: rowsOf(objects, { read, tests, most: Infinity }) };
+  const tests = filters.map((filter) => compileFilter(filter, columns));
+  return { columns, rows: rowsOf(objects, { read, tests, most }) };
 }
 
 function tableNamed(name: TableName, { realm }: ApiCall): ApiTable {
