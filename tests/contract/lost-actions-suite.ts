@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/operations/endpoints.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
-import { startTestApp, type TestApp, type TestAppSeed } from '../support/app.ts';
+import { type TestApp, type TestAppSeed } from '../support/app.ts';
 import { expectSoon } from '../support/expect-soon.ts';
 import type { LossyRestApi } from '../support/lossy-rest-api.ts';
-import { realm } from '../support/realm-records.ts';
+import { startReachedApp } from '../support/reached-app.ts';
 
 /** An engine with a service `web-1`, `http` that is in trouble, whose REST API is behind a proxy. */
 export interface EngineBehindProxy extends Required<Pick<TestAppSeed, 'monitoringApis' | 'world'>> {
@@ -28,11 +28,7 @@ export function describeLostActions(by: string, start: () => Promise<EngineBehin
     let api: TestApp;
     beforeAll(async () => {
       engine = await start();
-      const { monitoringApis, world, fields } = engine;
-      api = await startTestApp({
-        ...{ endpoints, monitoringApis, world, realms: [realm('real', fields)] },
-        config: { engineDeadlineMs: 10_000 },
-      });
+      api = await startReachedApp(engine, endpoints);
     });
     afterAll(async () => {
       await api.stop();

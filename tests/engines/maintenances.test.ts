@@ -4,14 +4,14 @@ import { maintenancePlanner } from '../../functions/maintenance-planner/job.ts';
 import { endpoints } from '../../functions/operations/endpoints.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
-import { startTestApp, type TestApp, type TestAppSeed, testConfig } from '../support/app.ts';
+import { type TestApp, type TestAppSeed, testConfig } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { testLambdaContext } from '../support/event.ts';
 import { expectSoon } from '../support/expect-soon.ts';
 import { actingInterfaces, type ReachedEngine, startReachedEngine } from '../support/icinga2-by-interface.ts';
 import { largeSite } from '../support/large-site.ts';
 import { recordingLog } from '../support/log.ts';
-import { realm } from '../support/realm-records.ts';
+import { startReachedApp } from '../support/reached-app.ts';
 
 const maintenances = '/api/operations/realms/real/maintenances/';
 const downtimes = '/api/operations/realms/real/downtimes/';
@@ -25,15 +25,8 @@ describeOnIcinga2('maintenances', () => {
     let world: Required<TestAppSeed>['world'];
     beforeAll(async () => {
       engine = await startReachedEngine(by, largeSite(30));
-      const { monitoringApis, fields } = engine;
       ({ world } = engine);
-      api = await startTestApp({
-        endpoints,
-        monitoringApis,
-        realms: [realm('real', fields)],
-        config: { engineDeadlineMs: 10_000 },
-        world,
-      });
+      api = await startReachedApp(engine, endpoints);
     });
     afterAll(async () => {
       await api.stop();

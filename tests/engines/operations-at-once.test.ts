@@ -7,7 +7,7 @@ import { maintenancePlanner } from '../../functions/maintenance-planner/job.ts';
 import { endpoints } from '../../functions/operations/endpoints.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
-import { startTestApp, type TestApp, testConfig } from '../support/app.ts';
+import { type TestApp, testConfig } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { testLambdaContext } from '../support/event.ts';
 import { expectSoon } from '../support/expect-soon.ts';
@@ -15,7 +15,7 @@ import { actingInterfaces, type ReachedEngine, startReachedEngine } from '../sup
 import { rest } from '../support/import-tool.ts';
 import { largeSite } from '../support/large-site.ts';
 import { recordingLog } from '../support/log.ts';
-import { realm } from '../support/realm-records.ts';
+import { startReachedApp } from '../support/reached-app.ts';
 
 /** A host that is DOWN, and one that is UP. Each has five services. */
 const down = 'host-00023';
@@ -30,11 +30,7 @@ describeOnIcinga2('operations at once', () => {
     let api: TestApp;
     beforeAll(async () => {
       engine = await startReachedEngine(by, largeSite(30));
-      const { monitoringApis, world, fields } = engine;
-      api = await startTestApp({
-        ...{ endpoints, monitoringApis, world, realms: [realm('real', fields)] },
-        config: { engineDeadlineMs: 10_000 },
-      });
+      api = await startReachedApp(engine, endpoints);
     });
     afterAll(async () => {
       await api.stop();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/operations/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { expectSoon } from '../support/expect-soon.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../support/icinga2-by-interface.ts';
 import { eventually } from '../support/import-tool.ts';
 import { largeSite } from '../support/large-site.ts';
-import { realm } from '../support/realm-records.ts';
+import { startReachedApp } from '../support/reached-app.ts';
 
 /** A host that is DOWN, and one that is UP with a service in trouble. */
 const down = 'host-00023';
@@ -40,11 +40,7 @@ function describeVerbs(by: ActingInterface) {
   let api: TestApp;
   beforeAll(async () => {
     engine = await startReachedEngine(by, largeSite(30));
-    const { monitoringApis, world, fields } = engine;
-    api = await startTestApp({
-      ...{ endpoints: [...endpoints, ...statusEndpoints], monitoringApis, world },
-      ...{ realms: [realm('real', fields)], config: { engineDeadlineMs: 10_000 } },
-    });
+    api = await startReachedApp(engine, [...endpoints, ...statusEndpoints]);
   });
   afterAll(async () => {
     await api.stop();

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/operations/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { expectSoon } from '../support/expect-soon.ts';
 import { actingInterfaces, type ReachedEngine, startReachedEngine } from '../support/icinga2-by-interface.ts';
 import { eventually, rest } from '../support/import-tool.ts';
 import { largeSite } from '../support/large-site.ts';
-import { realm } from '../support/realm-records.ts';
+import { startReachedApp } from '../support/reached-app.ts';
 
 const list = '/api/operations/realms/real/downtimes/';
 const host = 'host-00001';
@@ -21,12 +21,7 @@ describeOnIcinga2('downtimes', () => {
     let api: TestApp;
     beforeAll(async () => {
       engine = await startReachedEngine(by, largeSite(30));
-      const { monitoringApis, world, fields } = engine;
-      api = await startTestApp({
-        endpoints: [...endpoints, ...statusEndpoints],
-        ...{ monitoringApis, world, realms: [realm('real', fields)] },
-        config: { engineDeadlineMs: 10_000 },
-      });
+      api = await startReachedApp(engine, [...endpoints, ...statusEndpoints]);
     });
     afterAll(async () => {
       await api.stop();
