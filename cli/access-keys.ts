@@ -35,7 +35,7 @@ export function addAccessKeyCommands(keys: Command, call: CliContext): void {
     .action((user: string, options: unknown) => add(user, options, call));
   keys
     .command('list [user]')
-    .description('the keys for programs that work, of one user or of all')
+    .description('the access keys that work, of one user or of all')
     .action((user: string | undefined) => list(user, call));
   keys
     .command('remove <user> <key-id>')

@@ -13,7 +13,7 @@ const rotateOptions = z.object({ keepDays: z.number(), revoke: z.boolean().defau
 const DAY_MS = 86_400_000;
 
 export function addKeyCommands(program: Command, io: Io): void {
-  const keys = program.command('keys').description('keys for programs, and the keys that sign the tokens');
+  const keys = program.command('keys').description('access keys, and the keys that sign the tokens');
   addAccessKeyCommands(keys, { program, io });
   keys
     .command('rotate')

@@ -24,7 +24,7 @@ export interface ClientOptions {
   readonly auth?: IssuerAuth | undefined;
   /** The store of an earlier log-in's tokens. New tokens are saved there. */
   readonly tokens?: TokenStore | undefined;
-  /** A token, or an API key for programs. It is sent unchanged. */
+  /** A token, or an access key. It is sent unchanged. */
   readonly token?: string | undefined;
   /** The longest wait for one answer in milliseconds (60 s). */
   readonly timeoutMs?: number;

@@ -3,7 +3,7 @@ export function describeSent(header: string): string {
   const [scheme = ''] = header.trimStart().split(' ', 1);
   switch (scheme.toLowerCase()) {
     case 'bearer':
-      return 'A Bearer token or key was sent that is not valid: it has expired, was ended, is not ours, or has something behind it.';
+      return 'A Bearer token or key was sent that is not valid: it has expired, was revoked, is not ours, or has other text behind it.';
     case 'basic':
       return 'Basic was sent.';
     case 'apikey':

@@ -46,7 +46,7 @@ function inAuthorization(authorization: string): Credential | undefined {
 }
 
 const sentenceOf = (credential: string): string =>
-  `${credential} was sent that is not valid, or has something behind it.`;
+  `${credential} was sent that is not valid, or has other text behind it.`;
 
 function key(value: string, sent: string): Credential {
   return { kind: 'key', value: value.trim(), sent };

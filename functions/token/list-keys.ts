@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { accessKey, accessKeyAnswer, ownerOf } from './access-key.ts';
 import { endpoint } from './group.ts';
 
-/** Lists the caller's access keys for programs. The keys themselves are only shown once, when they are created. */
+/** Lists the caller's access keys. The keys themselves are only shown once, when they are created. */
 export const listKeys = endpoint({
   name: 'token.list-keys',
   method: 'GET',
@@ -11,7 +11,7 @@ export const listKeys = endpoint({
   access: 'viewer',
   logInOnly: true,
   extension: true,
-  summary: "The caller's keys for programs",
+  summary: "The caller's access keys",
   description: 'Those that work. Not with a key: this needs a log-in.',
   list: { sort: ['name', 'created_at', 'expires_at', 'last_used_at', 'key_id'], ties: ['key_id'] },
   returns: () => z.array(accessKey().meta({ id: 'AccessKey' })),

@@ -15,7 +15,10 @@ export function lockFolder(folder: string): { readonly release: () => void } {
   } catch (cause) {
     lock.close();
     if (!isBusy(cause)) throw unusableFileError(folder, cause);
-    throw new Error(`${folder} is in use by another process.`, { cause });
+    throw new Error(
+      `${folder} is in use by another process: stop it, or choose another folder with --data.`,
+      { cause },
+    );
   }
   return {
     release: () => {

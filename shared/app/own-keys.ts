@@ -4,7 +4,7 @@ import { findReferences } from '../store/realm-names.ts';
 import type { RequestPart } from './part.ts';
 import { accessKeyStore, userStore } from './user-stores.ts';
 
-/** Creates the service by which a caller creates and deletes access keys for programs. */
+/** Creates the service by which a caller creates and deletes access keys. */
 export const ownKeys: RequestPart<OwnKeys> = (dependencies) => {
   const { config, clock, secrets, table } = dependencies;
   const instance = createOwnKeys({

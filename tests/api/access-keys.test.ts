@@ -1,4 +1,4 @@
-// Keys for programs, from the one that makes them to the authorizer and back: what a key may, and when it stops.
+// Access keys, from the one that makes them to the authorizer and back: what a key may, and when it stops.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { authorize } from '../../functions/authorizer/authorize.ts';

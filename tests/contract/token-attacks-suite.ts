@@ -133,8 +133,8 @@ export function describeTokenAttacks(kind: string, start: () => Promise<Attacked
           ...of(other, 'aud'),
         }),
         'both issuers': await sign({ ...claims, ...both('iss') }),
-        'a key for programs in front': `rgk_${good}`,
-        'a key for programs around': `rgk_${good.replaceAll('.', '_')}`,
+        'an access key in front': `rgk_${good}`,
+        'an access key around': `rgk_${good.replaceAll('.', '_')}`,
       });
     });
 

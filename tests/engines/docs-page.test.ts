@@ -178,7 +178,7 @@ describe('the guides beside it', () => {
       const { page, complaints } = await open(colorScheme, stage);
       await page.getByRole('link', { name: 'Guides' }).click();
       await page.getByRole('link', { name: 'Authentication' }).click();
-      await page.getByRole('heading', { name: 'Keys for programs' }).waitFor();
+      await page.getByRole('heading', { name: 'Access keys' }).waitFor();
       expect(page.url()).toBe(`${local.url}${stage}/docs/guides/authentication.html`);
       await picture(page, `guide-${colorScheme}`);
       const background = await page.evaluate('getComputedStyle(document.body).backgroundColor');

@@ -146,7 +146,7 @@ export function describeRoles(resources: () => PackagedResources): void {
       expect(written.sort()).toEqual(['ACCESS_KEY_USE', 'ISSUER_USER']);
     });
 
-    it('let nobody but the group of tokens make and end keys for programs', () => {
+    it('let nobody but the group of tokens make and end access keys', () => {
       expect(writing.flatMap((action) => may(action, 'ACCESS_KEY'))).toEqual(['token', 'token']);
       for (const name of ['token', 'authorizer']) {
         expect(JSON.stringify(roleOf(name))).toContain('api-keys');

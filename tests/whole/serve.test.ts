@@ -232,7 +232,10 @@ describe('npm run serve', () => {
     const folder = newFolder();
     const { url } = await startServed(folder);
     const same = await spawnServer(folder);
-    expect([await same.ended, same.err()]).toEqual([1, `${folder} is in use by another process.\n`]);
+    expect([await same.ended, same.err()]).toEqual([
+      1,
+      `${folder} is in use by another process: stop it, or choose another folder with --data.\n`,
+    ]);
     const port = new URL(url).port;
     const taken = await spawnServer(newFolder(), ['--port', port]);
     expect([await taken.ended, taken.err()]).toEqual([

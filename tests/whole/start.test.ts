@@ -131,7 +131,7 @@ describe('npm start -- --json', () => {
     const { code, detail } = (await answer.json()) as { readonly code: string; readonly detail: string };
     expect([answer.status, code]).toEqual([401, 'token_not_valid']);
     expect(detail.startsWith(words)).toBe(true);
-    expect(detail).toMatch(/ This path wants Authorization: Bearer .+ GET \/api\/token\/ /);
+    expect(detail).toMatch(/ This path requires Authorization: Bearer .+ GET \/api\/token\/ /);
     expect(detail).not.toContain('secret');
   });
 
@@ -167,7 +167,9 @@ describe('npm start -- --json', () => {
     const second = npmStart('--port', '0', '--data', directory);
     const [code] = (await once(second.child, 'close')) as [number];
     expect(code).toBe(1);
-    expect(second.err()).toBe(`${directory} is in use by another process.\n`);
+    expect(second.err()).toBe(
+      `${directory} is in use by another process: stop it, or choose another folder with --data.\n`,
+    );
   });
 
   it('refuses a folder of an older version in one sentence, until it starts over', async () => {

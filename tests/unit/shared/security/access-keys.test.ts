@@ -12,7 +12,7 @@ const secret = 'c2VjcmV0LW9mLXRlc3RzLXNlY3JldC1vZi10ZXN0cy0';
 const ann = { userName: 'ann', keyId: '07abcdefghijklmn' };
 const key = deriveAccessKey(secret, ann);
 
-describe('a key for programs', () => {
+describe('an access key', () => {
   it('says whose it is, and which one', () => {
     expect(key).toMatch(/^rgk_YW5u\.07abcdefghijklmn\.[\w-]{43}$/);
     expect(isAccessKey(key)).toBe(true);
