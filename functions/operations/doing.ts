@@ -15,12 +15,16 @@ export function operationTimes({ clock, sleep }: Pick<Performing, 'clock' | 'sle
 }
 
 interface OperationScope extends Pick<Performing, 'clock' | 'sleep'>, Pick<OperationServices, 'realms'> {
-  readonly operationRequests: { readonly queue: OperationServices['requests'] };
+  readonly operationRequests: { readonly queue: OperationServices['requests'] } & Pick<
+    OperationServices,
+    'turns'
+  >;
 }
 
 /** Returns the parts of the program that an operation inside a request uses. */
 export function services({ realms, operationRequests, ...times }: OperationScope): OperationServices {
-  return { realms, requests: operationRequests.queue, performing: operationTimes(times), deadlineMs };
+  const { queue: requests, turns } = operationRequests;
+  return { realms, requests, turns, performing: operationTimes(times), deadlineMs };
 }
 
 /** The words of the caller in a downtime, a comment or an acknowledgement. Engines keep them on one line. */

@@ -1,3 +1,4 @@
+import { createOperationTurns, type OperationTurns } from '../realm/operations/operation-turns.ts';
 import { createRequestQueue, type RequestQueue } from '../realm/operations/request-queue.ts';
 import { createWaitingRemarks, type WaitingRemarks } from '../realm/operations/waiting-remarks.ts';
 import { createOperationRequests, type OperationRequests } from '../store/operation-requests.ts';
@@ -6,12 +7,13 @@ import { type Dependencies, shareInstance } from './dependencies.ts';
 import type { RequestPart } from './part.ts';
 import { operationQueue } from './queues.ts';
 
-/** Returns the store of requests for operations, with the function that queues one. */
+/** The store of requests for operations, the queue of those that wait, and the turns of those of this process. */
 interface OperationRequestsOfApp {
   readonly store: OperationRequests;
   readonly objects: WaitingObjects;
   readonly queue: RequestQueue;
   readonly waiting: WaitingRemarks;
+  readonly turns: OperationTurns;
 }
 
 export const operationRequestsOf = shareInstance((dependencies: Dependencies): OperationRequestsOfApp => {
@@ -24,7 +26,7 @@ export const operationRequestsOf = shareInstance((dependencies: Dependencies): O
     queue: { send: async (message) => (await open()).send(message) },
   });
   const waiting = createWaitingRemarks({ clock, requests: store, objects });
-  return { store, objects, queue, waiting };
+  return { store, objects, queue, waiting, turns: createOperationTurns(clock) };
 });
 
 /** Creates the service that reads and withdraws requests for operations that wait for their engine. */

@@ -10,12 +10,12 @@ const times = { sendMs: 30_000, confirmMs: 8000, awayMs: 3000 };
 /** Creates the service that sends the operations of the queue to their engines. */
 export const partDelivery: RequestPart<PartDelivery> = (dependencies) => {
   const { clock, sleep, log } = dependencies;
-  const { store: requests, objects } = operationRequestsOf(dependencies);
+  const { store: requests, objects, turns } = operationRequestsOf(dependencies);
   const open = operationQueue(dependencies);
   const realmsOf = realms(dependencies);
   return (facts) =>
     createPartDelivery({
-      ...{ requests, objects, log, performing: { clock, sleep, ...times } },
+      ...{ requests, objects, turns, log, performing: { clock, sleep, ...times } },
       realms: realmsOf(facts),
       hide: async (messages) => (await open()).hide(messages),
     });

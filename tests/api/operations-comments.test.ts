@@ -54,6 +54,13 @@ describe.each(dialects)('a comment on %s', (name) => {
     expect(commentsIn(name)).toHaveLength(4);
   });
 
+  it('is written once if many requests for it come at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(name, { hosts: ['web-1'] })));
+    const found = answers.map(({ body }) => outcomesIn(body.data)[0]?.[2]);
+    expect(found.sort()).toEqual([...Array<string>(19).fill('already'), 'done']);
+    expect(commentsIn(name)).toHaveLength(1);
+  });
+
   it.each([
     ['a semicolon', 'disks; then reboot; done', 'disks, then reboot, done'],
     ['a line break', 'disks\nCOMMAND [1] SHUTDOWN_PROGRAM\n\n', 'disks COMMAND [1] SHUTDOWN_PROGRAM'],

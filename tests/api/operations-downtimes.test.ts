@@ -93,6 +93,24 @@ describe('a downtime', () => {
     expect(other.body.data.counts.done).toBe(1);
   });
 
+  it.each(['paris', 'lyon'] as const)(
+    'of the same caller is scheduled once in %s if many requests for it come at the same time',
+    async (name) => {
+      const times = { duration: undefined, starts_at: 'now-1h/h', ends_at: '2037-01-01' };
+      const targets = [{ hosts: ['web-1'] }, { services: [{ host_name: 'web-1', description: 'http' }] }];
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, at) => schedule(name, targets[at % 2], times)),
+      );
+      const found = answers.flatMap(({ body }) => outcomes(body)).map((one) => one.join(' '));
+
+      for (const one of ['web-1 ', 'web-1 http']) {
+        expect(found.filter((words) => words === `${one} done`)).toHaveLength(1);
+        expect(found.filter((words) => words === `${one} already`)).toHaveLength(19);
+      }
+      expect(downtimesIn(world.engines[name])).toHaveLength(2);
+    },
+  );
+
   it('is answered again, and not scheduled again, for the same Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'deploy-7' };
     const first = await schedule('lyon', { hosts: ['web-1'] }, {}, { headers });

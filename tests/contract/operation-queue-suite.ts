@@ -6,6 +6,7 @@ import { AppError } from '../../shared/base/errors.ts';
 import type { ProblemCode } from '../../shared/base/problem-codes.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import { openSqs } from '../../shared/queue/sqs.ts';
+import { createOperationTurns } from '../../shared/realm/operations/operation-turns.ts';
 import { createPartDelivery } from '../../shared/realm/operations/part-delivery.ts';
 import { createRequestQueue, engineKey } from '../../shared/realm/operations/request-queue.ts';
 import { createOperationRequests } from '../../shared/store/operation-requests.ts';
@@ -51,7 +52,7 @@ export function describeOperationQueue(subject: string, start: () => Promise<Que
         return Promise.reject(new AppError(failures.get(name) ?? 'realm_not_found', { detail: name }));
       };
       const delivery = createPartDelivery({
-        ...{ requests, objects, log: recordingLog() },
+        ...{ requests, objects, turns: createOperationTurns(clock), log: recordingLog() },
         realms: { one: (name: string) => ({ open: () => openRealm(name) }) } as never,
         performing: { clock, sleep: () => Promise.resolve(), sendMs: 0, confirmMs: 0, awayMs: 0 },
         hide: (messages) => queue.hide(messages.map(({ handle }) => ({ handle, seconds: 0 }))),

@@ -1,5 +1,6 @@
 // Operations that follow each other at once, also if the lists of the realm come from a database that is behind the engine.
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
@@ -98,6 +99,33 @@ describeOnIcinga2('operations at once', () => {
       }
       for (const what of ['downtimes', 'comments'])
         expect([what, (await api.call(path(`${what}/?host_name=${up}`))).body.data]).toEqual([what, []]);
+    });
+
+    it('schedule the same downtime once, and write the same comment once, if many requests come at once or shortly one after the other', async () => {
+      const targets = { hosts: [up], services: [{ host_name: up, description: 'cpu' }] };
+      const times = { starts_at: new Date(Date.now() + 7_200_000).toISOString(), duration: '1h' };
+      const requests = [
+        ['downtimes/', { targets, ...times, comment: 'twice' }],
+        ['comments/', { targets, comment: 'twice' }],
+      ] as const;
+      for (const [what, body] of requests) {
+        const answers = turns.flatMap((turn) => {
+          const later = sleep(turn * 50).then(() => countsOf('POST', what, body));
+          return [countsOf('POST', what, body), later];
+        });
+        const counts = await Promise.all(answers);
+        expect([what, ...counts.map(({ done }) => done).sort()]).toEqual([what, ...Array(19).fill(0), 2]);
+        expect([what, ...counts.map(({ already }) => already).sort()]).toEqual([
+          what,
+          0,
+          ...Array(19).fill(2),
+        ]);
+        const { body: removed } = await api.call(path(`${what}?filter=comment%3Dtwice`), {
+          method: 'DELETE',
+        });
+        expect([what, removed.data.counts.done]).toEqual([what, 2]);
+        expect([what, (await api.call(path(`${what}?host_name=${up}`))).body.data]).toEqual([what, []]);
+      }
     });
 
     it('plant a maintenance and delete it, which leaves no downtime', async () => {

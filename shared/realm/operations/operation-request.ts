@@ -1,6 +1,7 @@
 import type { Realms, RealmScope } from '../directory/realms.ts';
 import type { OperationKind } from './kind.ts';
 import type { EngineState } from './operation.ts';
+import type { OperationTurns } from './operation-turns.ts';
 import type { Performing } from './perform.ts';
 import type { RequestQueue } from './request-queue.ts';
 import type { TargetRequest } from './selection.ts';
@@ -22,6 +23,7 @@ export interface OperationServices {
   readonly realms: Realms;
   /** Keeps what waits. `undefined` means that nothing is queued: the caller sends the request again. */
   readonly requests: RequestQueue | undefined;
+  readonly turns: OperationTurns;
   readonly performing: Performing;
   /** The time that one engine may take, in milliseconds. */
   readonly deadlineMs: number;

@@ -15,6 +15,10 @@ export interface EngineState<Record = unknown> {
 /** A change of each target of a request. `Now` is what an engine says of one target. */
 export interface Operation<Target extends TargetObject, Now extends EngineState> {
   /**
+   * The mark of the effects, if an engine would do the same twice for an object. Operations with the same mark for one object follow each other.
+   */
+  readonly mark?: string;
+  /**
    * Reads what the engine says of the targets now, with the same few questions for any number of them. It is called before the first
    * command and after the last one, until all effects are seen. The keys are those of `objectKey`.
    */

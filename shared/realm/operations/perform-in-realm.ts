@@ -2,9 +2,11 @@ import { attempt } from '../../base/attempt.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Source } from '../../base/source.ts';
 import { statusOfAnswer } from '../directory/ask-realms.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import { incomplete } from './check-count.ts';
 import type { EngineState, Operation, Result } from './operation.ts';
 import type { OperationServices } from './operation-request.ts';
+import { turnKeys } from './operation-turns.ts';
 import { isAway, lookBefore, perform, predictResults } from './perform.ts';
 import type { RealmTargets } from './select-in-realms.ts';
 import { objectKey, type TargetObject } from './target.ts';
@@ -49,21 +51,71 @@ export async function performInRealm<Now extends EngineState>(
   if (!part.isVerified) return queueInRealm(part);
   const started = performing.clock();
   const ready = await withoutWaiting(part, requests);
-  const before = await attempt(() => lookBefore(realm, operation, ready));
-  if (before instanceof AppError) {
-    if (isAway(before) && requests) return queueInRealm(part);
-    if (isAlone) throw before;
-    return notReached(part, before, performing.clock() - started);
-  }
-  const prepared = { targets: ready, before };
   const done = dryRun
-    ? predictResults(operation, prepared)
-    : await perform(realm, operation, { ...prepared, performing });
+    ? await lookAndPredict(realm, operation, ready)
+    : await performInTurn(realm, ready, doing);
+  if (done instanceof AppError) {
+    if (isAway(done) && requests) return queueInRealm(part);
+    if (isAlone) throw done;
+    return notReached(part, done, performing.clock() - started);
+  }
   const byKey = new Map(done.map((result) => [objectKey(result.target), result]));
   const results = targets.map((target) => byKey.get(objectKey(target)) ?? queued(target));
   // A target that waits behind an earlier operation got no command.
   const isBegun = done.some(({ outcome }) => outcome === 'queued');
   return { part, results, isBegun, latencyMs: performing.clock() - started };
+}
+
+/** The results for the targets, or the failure of the look before the first command. */
+type ResultsOrFailure<Now extends EngineState> = readonly Result<TargetObject, Now>[] | AppError;
+
+async function performInTurn<Now extends EngineState>(
+  realm: OpenRealm,
+  targets: readonly TargetObject[],
+  doing: Doing<Now>,
+): Promise<ResultsOrFailure<Now>> {
+  const { operation, services } = doing;
+  const results = await services.turns(turnKeys(realm, operation, targets), {
+    glance: () => findResultsWithoutCommand(realm, operation, targets),
+    work: () => lookAndPerform(realm, targets, doing),
+  });
+  return results ?? isAtWork();
+}
+
+async function lookAndPerform<Now extends EngineState>(
+  realm: OpenRealm,
+  targets: readonly TargetObject[],
+  { operation, services: { performing } }: Doing<Now>,
+): Promise<ResultsOrFailure<Now>> {
+  const before = await attempt(() => lookBefore(realm, operation, targets));
+  if (before instanceof AppError) return before;
+  return perform(realm, operation, { targets, before, performing });
+}
+
+async function lookAndPredict<Now extends EngineState>(
+  realm: OpenRealm,
+  operation: Operation<TargetObject, Now>,
+  targets: readonly TargetObject[],
+): Promise<ResultsOrFailure<Now>> {
+  const before = await attempt(() => lookBefore(realm, operation, targets));
+  return before instanceof AppError ? before : predictResults(operation, { targets, before });
+}
+
+/** Returns the results if no target needs a command, else `undefined`. */
+async function findResultsWithoutCommand<Now extends EngineState>(
+  realm: OpenRealm,
+  operation: Operation<TargetObject, Now>,
+  targets: readonly TargetObject[],
+): Promise<ResultsOrFailure<Now> | undefined> {
+  const results = await lookAndPredict(realm, operation, targets);
+  const isToDo = !(results instanceof AppError) && results.some(({ outcome }) => outcome === 'done');
+  return isToDo ? undefined : results;
+}
+
+/** Returns the error for a request whose turn did not come in time. */
+export function isAtWork(): AppError {
+  const detail = 'Another request is doing the same for the same hosts or services.';
+  return new AppError('busy', { detail });
 }
 
 /** Returns the targets that no earlier request waits for. The others are queued behind it, so that each object keeps its order. */

@@ -7,7 +7,9 @@ import { unknownRealm } from '../record/realm.ts';
 import { endOfWait, endWait, isWaiting, overReason } from './end-of-wait.ts';
 import { buildOperation, type BuiltOperation } from './kinds.ts';
 import type { EngineState, Result } from './operation.ts';
+import { type OperationTurns, turnKeys } from './operation-turns.ts';
 import { isAway, lookBefore, perform, type Performing } from './perform.ts';
+import { isAtWork } from './perform-in-realm.ts';
 import { storedTarget } from './request-queue.ts';
 import { selectTargets } from './selection.ts';
 import { objectKey, type TargetObject } from './target.ts';
@@ -17,6 +19,7 @@ import { Work } from './work.ts';
 
 export interface PartWork {
   readonly realms: Pick<Realms, 'one'>;
+  readonly turns: OperationTurns;
   readonly performing: Performing;
 }
 
@@ -41,7 +44,7 @@ const deadlineMs = 50_000;
  * Returns the part with the new results. Each step can be repeated after a crash.
  */
 export async function workOnPart(
-  { realms, performing }: PartWork,
+  { realms, turns, performing }: PartWork,
   { request, part, save }: PartToWorkOn,
 ): Promise<WorkedPart> {
   const built = buildOperation(request.operation, performing.clock);
@@ -58,8 +61,15 @@ export async function workOnPart(
   const { operation } = request;
   const cleared = await removeWithdrawn(realm, { operation, part, performing });
   const verified = cleared.is_verified ? cleared : await verify(realm, cleared);
-  const begun = await begin(realm, { built, part: verified, save });
-  return { part: await goOn(realm, { built, ...begun, performing }) };
+  const targets = verified.targets.filter(isToDo);
+  const worked = await turns(turnKeys(realm, built.operation, targets), {
+    glance: () => Promise.resolve(undefined),
+    async work() {
+      const begun = await begin(realm, { built, part: verified, save });
+      return goOn(realm, { built, ...begun, performing });
+    },
+  });
+  return worked ? { part: worked } : { part: verified, failure: isAtWork() };
 }
 
 async function openRealmOf(realms: PartWork['realms'], part: StoredPart): Promise<OpenRealm> {

@@ -8,6 +8,7 @@ import type { MaintenanceRecord, MaintenanceStore } from '../../../store/mainten
 import type { Realms, RealmScope } from '../../directory/realms.ts';
 import { operate, type Operated } from '../operate.ts';
 import type { EngineState } from '../operation.ts';
+import type { OperationTurns } from '../operation-turns.ts';
 import { scheduleDowntime } from '../schedule-downtime.ts';
 import type { TargetRequest } from '../selection.ts';
 import { aheadMs, dueOccurrences, type Occurrence } from './maintenance-times.ts';
@@ -18,6 +19,7 @@ export interface PlannerParts {
   readonly store: MaintenanceStore;
   /** Returns the selection of a maintenance as realms are asked for it. */
   readonly select: (record: MaintenanceRecord) => TargetRequest;
+  readonly turns: OperationTurns;
   readonly clock: Clock;
   readonly sleep: Sleep;
   readonly log: Log;
@@ -122,11 +124,11 @@ function together(a: Result, b: Result): Result {
 }
 
 async function plant({ planning, scope, record }: Work, occurrence: Occurrence): Promise<Result> {
-  const { realms, clock, sleep, select } = planning;
+  const { realms, turns, clock, sleep, select } = planning;
   const operated = await attempt(() =>
     // Nothing is queued: the next run finds what is missing.
     operate(
-      { realms, requests: undefined, performing: { clock, sleep, ...times }, deadlineMs },
+      { realms, requests: undefined, turns, performing: { clock, sleep, ...times }, deadlineMs },
       {
         ...{ scope, expectedCount: undefined, dryRun: false },
         targets: select(record),
