@@ -127,7 +127,7 @@ export class RestStatusQuery implements RestClient {
   }
 
   /** The API sends objects in no order. */
-  firstValues() {
+  firstRows() {
     return Promise.resolve(undefined);
   }
 

@@ -1,4 +1,6 @@
 /** The columns that hosts and services have in common. `o` is the table of the objects, `t` that of their states. */
+import { objectIdColumn } from '../status-query/index.ts';
+import { idDigits } from './cells.ts';
 import {
   flag,
   flagNumber,
@@ -21,6 +23,9 @@ import { piece } from './statement.ts';
 
 /** The state of objects that were never checked. */
 export const pendingState = 99;
+
+/** Conditions on it are made apart (`objectCondition`). */
+const objectId: SqlColumn = { cells: [], value: (_cells, id) => idDigits(id) };
 
 /** The condition that an object was checked. */
 export const wasChecked = `t.soft_state <> ${pendingState}`;
@@ -46,6 +51,7 @@ export function checkableColumns({ kind, pending, schema }: CheckableKind): SqlC
     ...liveColumns(),
     ...switchColumns,
     ...relatedColumns(kind),
+    [objectIdColumn]: objectId,
     display_name: text('o.display_name'),
     ...stateColumns(pending),
     last_state_change: { ...seconds('t.last_state_change', 't.last_state_change'), ranking: byChange },

@@ -37,9 +37,9 @@ export interface SqlColumn {
 
 /** The order of a column of numbers in the table of the states, whose alias is `t`. */
 export interface SqlRanking {
-  /** The rows whose number is known, each in one part. An index has the rows of a part, and its number if all have the same one. */
+  /** The rows whose number is known, each in one part, in ascending order of the numbers. An index has the rows of a part. */
   readonly parts: readonly RankedPart[];
-  /** A column with an index in the order of the numbers. Without one, all rows of the parts are counted. */
+  /** A column with an index in the order of the numbers. Without one, the rows of a part are sorted. */
   readonly index?: string;
 }
 

@@ -1,6 +1,7 @@
 /** Conditions that the database decides, so that it sends fewer rows. */
 import type { Filter, Leaf } from '../status-query/index.ts';
 import type { SqlColumn, SqlCondition } from './columns.ts';
+import { objectCondition } from './object-condition.ts';
 import { prefixCondition } from './prefix-condition.ts';
 import {
   allOfPieces,
@@ -109,6 +110,8 @@ function namedHost(filter: Filter): Filter | undefined {
 
 /** Returns a condition that is true for all rows that the filter includes, or `undefined`. */
 export function conditionOf(filter: Filter, table: SqlTable, tables: SqlTables): SqlCondition | undefined {
+  const named = objectCondition(filter);
+  if (named) return named;
   if (filter.kind === 'leaf') return comparisonOf(filter, table, tables);
   if (filter.kind === 'not') return negated(conditionOf(filter.part, table, tables));
   return prefixCondition(filter, table) ?? joinedConditions(filter, table, tables);

@@ -1,22 +1,21 @@
 import {
   columnsOfFilters,
   compileFilter,
-  type CountedValue,
   countMatching,
   type CountQuery,
   type Counts,
   type EngineCall,
   type Filter,
-  type FirstValuesQuery,
+  type FirstRowsQuery,
   type RowQueryParts,
+  type RowsOfValue,
   type TableName,
 } from '../status-query/index.ts';
 import { type CellSink, type ValueCollector, ValueSink } from './cell-sink.ts';
-import type { SqlDialect } from './columns.ts';
 import { findColumn, planRows } from './conditions.ts';
 import { countGroups } from './counted-groups.ts';
 import { columnLacking } from './errors.ts';
-import { readFirstValues } from './first-values.ts';
+import { readFirstRows } from './first-rows.ts';
 import { createTableWork, type OpenTable, type TableWorkParts } from './open-table.ts';
 import { isNever } from './statement.ts';
 import { readTable } from './table-rows.ts';
@@ -30,18 +29,14 @@ export interface DatabaseRows {
   read<T>(query: RowQueryParts, call: EngineCall, openAnswer: OpenAnswer<T>): Promise<T>;
   count<K extends string>(query: CountQuery<K>, call: EngineCall): Promise<Counts<K>>;
   /** Returns `undefined` if the database has no order of the column. */
-  firstValues(query: FirstValuesQuery, call: EngineCall): Promise<readonly CountedValue[] | undefined>;
+  firstRows(query: FirstRowsQuery, call: EngineCall): Promise<readonly RowsOfValue[] | undefined>;
   has(table: TableName, column: string): boolean;
-}
-
-export interface DatabaseRowsParts extends TableWorkParts {
-  readonly dialect: SqlDialect;
 }
 
 /** The oldest version of the schema: its columns are in all versions. */
 const commonSchema = 3;
 
-export function openDatabaseRows(parts: DatabaseRowsParts): DatabaseRows {
+export function openDatabaseRows(parts: TableWorkParts): DatabaseRows {
   const tablesOfSchema = new Map<number, SqlTables>();
   const openTables = (schema: number) => {
     const tables = tablesOfSchema.get(schema) ?? tablesOf(schema, parts.dialect);
@@ -53,8 +48,8 @@ export function openDatabaseRows(parts: DatabaseRowsParts): DatabaseRows {
     read: (query, call, openAnswer) =>
       read(query.table, call, (open) => readMatching(query, open, openAnswer)),
     count: (query, call) => read(query.table, call, (open) => countMatchingRows(query, open)),
-    firstValues: (query, call) =>
-      read(query.table, call, ({ table, reader }) => readFirstValues(query, table, reader)),
+    firstRows: (query, call) =>
+      read(query.table, call, ({ table, reader }) => readFirstRows(query, table, reader)),
     has(name, column) {
       const tables = openTables(commonSchema);
       const table = tables[name];

@@ -10,6 +10,7 @@ import { openDatabaseState } from './database-state.ts';
 import { dialects } from './dialects.ts';
 import { createHostCountCheck } from './host-count.ts';
 import { IcingaDbStatusQuery } from './icingadb-status-query.ts';
+import { KnownRows } from './known-rows.ts';
 import { createLiveReader } from './live-states.ts';
 import { liveValues } from './live-values.ts';
 import { createNamedHosts } from './named-hosts.ts';
@@ -85,6 +86,7 @@ export function openIcingaDbEngine(
   const rows = openDatabaseRows({
     ...{ client, dialect, state, related, live, inEnvironment, checkHostCount },
     namedHosts: createNamedHosts(),
+    knownRows: new KnownRows(),
   });
   const hostRanges = cachedValue<HostRanges>({ ttlMs: rangesMs, clock });
   const readingNeeds = openReadingNeeds({ client, dialect, state });

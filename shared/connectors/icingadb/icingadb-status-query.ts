@@ -9,7 +9,7 @@ import {
   countTwice,
   type EngineCall,
   type Filter,
-  type FirstValuesQuery,
+  type FirstRowsQuery,
   type HostRanges,
   hostSizes,
   type MissingPermissions,
@@ -76,8 +76,8 @@ export class IcingaDbStatusQuery implements StatusQuery {
     return Promise.resolve(columns.every((column) => this.#engine.rows.has(table, column)));
   }
 
-  firstValues(query: FirstValuesQuery) {
-    return this.#run('present', () => this.#engine.rows.firstValues(query, this.#call));
+  firstRows(query: FirstRowsQuery) {
+    return this.#run('present', () => this.#engine.rows.firstRows(query, this.#call));
   }
 
   /** Warm states of an Icinga DB are read as a whole. */

@@ -2,9 +2,10 @@ import { once } from '../../base/once.ts';
 import type { EngineCall } from '../status-query/index.ts';
 import { type CellReader, ownCell, partCell, PartFinder, type PartRows } from './cell-readers.ts';
 import { ValueSink } from './cell-sink.ts';
-import { liveCell } from './columns.ts';
+import { liveCell, type SqlDialect } from './columns.ts';
 import { isOfHosts } from './conditions.ts';
 import { IdMap } from './id-map.ts';
+import type { KnownRows } from './known-rows.ts';
 import { LiveRows } from './live-rows.ts';
 import type { OpenLiveStates } from './live-states.ts';
 import type { ReadNamedHosts } from './named-hosts.ts';
@@ -29,10 +30,12 @@ import { idsIn, type WaitingRows } from './waiting-rows.ts';
 export interface TableReader {
   readonly tables: SqlTables;
   readonly client: SqlClient;
+  readonly dialect: SqlDialect;
   readonly call: EngineCall;
   readonly related: RelatedReader;
   readonly live: OpenLiveStates;
   readonly namedHosts: ReadNamedHosts;
+  readonly knownRows: KnownRows;
   /** The condition that rows belong to the environment. `alias` is that of their table. */
   readonly inEnvironment: (alias: string) => readonly SqlPiece[];
 }

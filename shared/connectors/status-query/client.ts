@@ -92,7 +92,7 @@ class Client implements StatusQuery {
   readonly #call: EngineCall;
   readonly changeScan = () => Promise.resolve({ implied: [] });
   /** An engine looks at all its rows for each question of Livestatus. */
-  readonly firstValues = () => Promise.resolve(undefined);
+  readonly firstRows = () => Promise.resolve(undefined);
   readonly namedInEngine = () => Promise.resolve(undefined);
   /** Livestatus knows no accounts. */
   readonly missingPermissions = () => Promise.resolve(undefined);

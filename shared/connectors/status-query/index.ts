@@ -20,7 +20,13 @@ export { createColumnLists } from './column-lists.ts';
 export { type EngineFacts, type EngineKind, readEngine } from './engine.ts';
 export { engineBusy } from './errors.ts';
 export type { Filter, Leaf, Value } from './filters.ts';
-export type { CountedValue, FirstValuesQuery } from './first-values.ts';
+export {
+  type FirstRow,
+  type FirstRowsQuery,
+  isOneOfRows,
+  objectIdColumn,
+  type RowsOfValue,
+} from './first-rows.ts';
 export { compareCell } from './cell-comparison.ts';
 export { compileFilter, countMatching } from './row-filter.ts';
 export { composeTest } from './row-test.ts';

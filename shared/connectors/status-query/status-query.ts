@@ -6,7 +6,7 @@ import type { CommandEnd } from './command-end.ts';
 import type { Counts, CountsWithPart } from './counters.ts';
 import type { EngineFacts } from './engine.ts';
 import type { Filter } from './filters.ts';
-import type { CountedValue, FirstValuesQuery } from './first-values.ts';
+import type { FirstRowsQuery, RowsOfValue } from './first-rows.ts';
 import type { HostRanges } from './host-ranges.ts';
 import type { CountQuery, RowQuery, RowQueryParts, TableName } from './query.ts';
 
@@ -86,10 +86,10 @@ export interface StatusQuery {
    */
   namedInEngine(): Promise<ReadNamedRows | undefined>;
   /**
-   * Returns the values that a column has in the first rows of its order, each with its number of rows, in that order. Rows whose value is not
-   * known are none of them. `undefined` means that the interface cannot tell without reading all rows.
+   * Returns the rows that come first in the order of a column, by their values, in that order. Rows whose value is not known are none of them.
+   * `undefined` means that the interface cannot tell without reading all rows.
    */
-  firstValues(query: FirstValuesQuery): Promise<readonly CountedValue[] | undefined>;
+  firstRows(query: FirstRowsQuery): Promise<readonly RowsOfValue[] | undefined>;
   /** Returns the status table of the engine. It is not cached. */
   engine(): Promise<EngineFacts>;
   /** Returns the permissions that our account lacks. `undefined` means that the interface has no permissions. */

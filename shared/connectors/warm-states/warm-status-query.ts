@@ -3,7 +3,7 @@ import type {
   Command,
   CountQuery,
   Filter,
-  FirstValuesQuery,
+  FirstRowsQuery,
   RowQuery,
   RowQueryParts,
   StatusQuery,
@@ -115,10 +115,10 @@ export class WarmStatusQuery implements StatusQuery {
   }
 
   /** Lists are read from the states as a whole. So the first values are only of use if the engine is asked. */
-  async firstValues(query: FirstValuesQuery) {
+  async firstRows(query: FirstRowsQuery) {
     if (this.#states.present()) return undefined;
     try {
-      return await this.#engine().firstValues(query);
+      return await this.#engine().firstRows(query);
     } catch (error) {
       if (this.#states.afterFailure(error)) return undefined;
       throw error;

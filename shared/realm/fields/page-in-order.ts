@@ -1,11 +1,18 @@
 import type { Predicate } from '../../base/condition.ts';
-import { type CountedValue, rangeFilters, rowsPerLandmark } from '../../connectors/status-query/index.ts';
+import {
+  type FirstRow,
+  isOneOfRows,
+  rangeFilters,
+  type RowsOfValue,
+  rowsPerLandmark,
+} from '../../connectors/status-query/index.ts';
 import { joinTables } from '../../rows/join-tables.ts';
 import type { SortKey } from '../../rows/keys.ts';
 import { RowList } from '../../rows/row-list.ts';
 import { objectTable, type RowTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import type { ListSelection } from './field-table.ts';
+import { firstByHost } from './first-by-host.ts';
 import { type HostFilter, type Listing, noHostFilter } from './listing.ts';
 
 /** A field whose column, which has the same name, is in the order of the field. */
@@ -15,18 +22,15 @@ interface OrderedField {
   /** Makes the condition that a record comes before those with the last value of the page. */
   readonly isBefore: (last: number, before: readonly number[], descending: boolean) => Predicate;
   readonly isTime?: true;
-  /** The rows behind a page that are looked at to learn how many have its last value. More of a state are worth their time than of a second. */
+  /** The rows behind a page that are looked at to find all with its last value. More of a state are worth their time than of a second. */
   readonly counted: number;
 }
-
-/** So many rows with the last value are read without a range of names. */
-const fewTies = 1000;
 
 const orderedFields: ReadonlyMap<string, OrderedField> = new Map<string, OrderedField>([
   [
     'state',
     {
-      counted: 5 * fewTies,
+      counted: 5000,
       has: (value) => ({ kind: 'oneOf', values: [value] }),
       isBefore: (_last, values) => ({ kind: 'oneOf', values }),
     },
@@ -35,7 +39,7 @@ const orderedFields: ReadonlyMap<string, OrderedField> = new Map<string, Ordered
     'last_state_change',
     {
       isTime: true,
-      counted: fewTies,
+      counted: 1000,
       has: (value) => ({ kind: 'time', from: value * 1000, before: (value + 1) * 1000 }),
       isBefore: (last, _values, descending) =>
         descending ? { kind: 'time', from: (last + 1) * 1000 } : { kind: 'time', before: last * 1000 },
@@ -60,12 +64,13 @@ export async function pageInOrder<T>(
   const read = (predicate: Predicate, hosts: HostFilter) =>
     ask(realm, { ...selection, where: [{ field: key.field, predicate }] }, hosts);
   const isBefore = field.isBefore(cut.last, cut.before, key.descending);
-  const { marks } = await realm.status.hostRanges();
+  const readLast = (hosts: HostFilter) => read(field.has(cut.last), hosts);
   const [before, ties, engine] = await Promise.all([
     cut.before.length > 0 ? read(isBefore, noHostFilter) : noRows(),
-    readTies({ ...cut, counted: field.counted }, marks ? division.marks(marks) : [], (hosts) =>
-      read(field.has(cut.last), hosts),
-    ),
+    // If as many as this were looked at, there may be more.
+    cut.ties.length < field.counted
+      ? readLast(() => [isOneOfRows(firstByHost(cut.ties, cut.needed))])
+      : readInRanges(cut.needed, await marksOf(realm, division), readLast),
     realm.status.engine(),
   ]);
   return ties && pageRows(joinTables([before, ties]), division.total(engine), needed);
@@ -110,46 +115,44 @@ function isFirstOfAll(realm: OpenRealm, { after, where = [] }: ListSelection): b
 /** The rows of a page and the one behind it, at most. Larger pages are read like any other. */
 const mostNeeded = 5000;
 
-/** Returns the first values of all tables together, in their order. */
-async function firstValues(
+/** Returns the first rows of all tables together by their values, in their order. */
+async function firstRows(
   realm: OpenRealm,
   { key, field, needed }: PageOrder,
   tables: ListTables,
-): Promise<readonly CountedValue[]> {
+): Promise<readonly RowsOfValue[]> {
   if (needed > mostNeeded) return [];
-  const query = { column: key.field, descending: key.descending, most: needed + field.counted };
-  const found = await Promise.all(tables.map((table) => realm.status.firstValues({ ...query, table })));
+  const query = { column: key.field, descending: key.descending, needed, most: needed + field.counted };
+  const found = await Promise.all(tables.map((table) => realm.status.firstRows({ ...query, table })));
   if (!found.every((values) => values !== undefined)) return [];
-  const rows = new Map<number, number>();
-  for (const one of found.flat()) rows.set(one.value, (rows.get(one.value) ?? 0) + one.rows);
+  const ofValues = new Map<number, readonly FirstRow[]>();
+  for (const { value, rows } of found.flat()) ofValues.set(value, [...(ofValues.get(value) ?? []), ...rows]);
   const sign = key.descending ? -1 : 1;
-  return [...rows]
-    .map(([value, count]) => ({ value, rows: count }))
-    .sort((a, b) => sign * (a.value - b.value));
+  return [...ofValues].map(([value, rows]) => ({ value, rows })).sort((a, b) => sign * (a.value - b.value));
 }
 
 /** The values of the rows of a page. */
 interface PageCut {
   readonly before: readonly number[];
   readonly last: number;
-  /** The rows with the last value, and those of them that the page needs. */
-  readonly ties: number;
+  /** The rows with the last value that were looked at, and how many of them the page needs. */
+  readonly ties: readonly FirstRow[];
   readonly needed: number;
 }
 
 async function findCut(realm: OpenRealm, order: PageOrder, tables: ListTables): Promise<PageCut | undefined> {
-  const cut = cutAt(order, await firstValues(realm, order, tables));
+  const cut = cutAt(order, await firstRows(realm, order, tables));
   return cut && order.field.isTime && isClockChanged(realm, cut.last) ? undefined : cut;
 }
 
-function cutAt({ needed }: PageOrder, values: readonly CountedValue[]): PageCut | undefined {
+function cutAt({ needed }: PageOrder, values: readonly RowsOfValue[]): PageCut | undefined {
   let missing = needed;
   for (const [index, { value, rows }] of values.entries()) {
-    if (rows >= missing) {
+    if (rows.length >= missing) {
       const before = values.slice(0, index).map((each) => each.value);
       return { before, last: value, ties: rows, needed: missing };
     }
-    missing -= rows;
+    missing -= rows.length;
   }
   return undefined;
 }
@@ -159,15 +162,25 @@ const margin = 1.3;
 /** The ranges that are tried, of which each is larger than the one before. */
 const mostRanges = 3;
 
-/** Returns the rows with the last value of a page that are the first by name. `undefined` if they were not found in a few ranges of names. */
-async function readTies(
-  { ties, needed, counted }: PageCut & { readonly counted: number },
+/** Returns the host names between which the rows of a list were counted. */
+async function marksOf(
+  { status }: OpenRealm,
+  { marks }: Required<Listing>['division'],
+): Promise<readonly string[]> {
+  const ranges = await status.hostRanges();
+  return ranges.marks ? marks(ranges.marks) : [];
+}
+
+/**
+ * Returns the rows with the last value of a page that are the first by name, if many rows have it: half of all, at first. `undefined` if they were not
+ * found in a few ranges of names.
+ */
+async function readInRanges(
+  needed: number,
   marks: readonly string[],
   ask: (hosts: HostFilter) => Promise<RowTable>,
 ): Promise<RowTable | undefined> {
-  if (ties <= fewTies) return ask(noHostFilter);
-  // A number that was cut says little: half of the rows may have the value.
-  let share = ties < counted ? ties / (marks.length * rowsPerLandmark) : 0.5;
+  let share = 0.5;
   for (let tried = 0; tried < mostRanges; tried += 1) {
     const count = Math.ceil((needed * margin) / share / rowsPerLandmark);
     const below = marks[count];

@@ -2,7 +2,7 @@ import type {
   Command,
   CountQuery,
   Filter,
-  FirstValuesQuery,
+  FirstRowsQuery,
   RowQuery,
   RowQueryParts,
   StatusQuery,
@@ -50,8 +50,8 @@ export class DeferredStatus implements StatusQuery {
     return (await this.#open()).namedInEngine();
   }
 
-  async firstValues(query: FirstValuesQuery) {
-    return (await this.#open()).firstValues(query);
+  async firstRows(query: FirstRowsQuery) {
+    return (await this.#open()).firstRows(query);
   }
 
   async engine() {

@@ -108,6 +108,6 @@ const notSimulated = {
   hostRanges: missing('divide lists'),
   changeScan: missing('find changes'),
   namedInEngine: () => Promise.resolve(undefined),
-  firstValues: missing('find the first values'),
+  firstRows: missing('find the first values'),
   missingPermissions: missing('look at permissions'),
 };

@@ -132,7 +132,7 @@ class PlantedStatusQuery implements StatusQuery {
     return Promise.resolve(undefined);
   }
 
-  firstValues() {
+  firstRows() {
     return Promise.resolve(undefined);
   }
 
