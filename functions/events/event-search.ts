@@ -66,7 +66,7 @@ export const eventSearch = endpoint({
   },
   problems: ['realm_without_search_backend'],
   returns: () => z.array(monitoringEvent()),
-  handle: async ({ params, query, page }, { realms, iso, present }) => {
+  handle: async ({ params, query, page }, { realms, iso, projectTime }) => {
     const { host_name, service, contact_name, host_check_command, service_display_name } = query;
     const { type, state_type, reason, display_name, message, state } = query;
     const filters: SearchFilters = {
@@ -76,7 +76,7 @@ export const eventSearch = endpoint({
       state,
     };
     const realm = await realms.one(params.realm_name).open();
-    const { question, notice } = searchPage(page, query, present());
+    const { question, notice } = searchPage(page, query, projectTime());
     const rowPage = await searchEvents(realm, { filters, ...question });
     return searchAnswer(page, { ...rowPage, notice }, (row) => eventRecord(row, { realm: realm.name, iso }));
   },

@@ -20,8 +20,8 @@ export const hostEvents = endpoint({
   query: viewQuery,
   page: viewPage,
   returns: () => z.array(monitoringEvent()),
-  handle: async ({ params, query, page }, { realms, iso, present }) => {
-    const { notice, ...cut } = viewPageOf(page, query, present());
+  handle: async ({ params, query, page }, { realms, iso, projectTime }) => {
+    const { notice, ...cut } = viewPageOf(page, query, projectTime());
     const choice = { ...eventFiltersOf(query), host: params.host };
     const { realm_name: realm } = params;
     const view = await listEvents(realms.one(realm), realm, { ...cut, ...choice });

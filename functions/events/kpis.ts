@@ -36,12 +36,12 @@ function kpiEndpoint(object: KpiQuestion['object']) {
     sources: true,
     problems: ['too_many_exclusions'],
     returns: kpiSchema(),
-    handle: async ({ params, query: asked }, { realms, kpis, present, iso }) => {
-      const { span, notice } = resolveTimeSpan(asked, present());
+    handle: async ({ params, query: asked }, { realms, kpis, projectTime, iso }) => {
+      const { span, notice } = resolveTimeSpan(asked, projectTime());
       const question = {
         object,
         span,
-        now: Math.floor(present().now / 1000),
+        now: Math.floor(projectTime().now / 1000),
         hostgroup: asked.hostgroup_filter,
         iso,
       };

@@ -21,8 +21,8 @@ export const realmEvents = endpoint({
   page: viewPage,
   sources: true,
   returns: () => z.array(monitoringEvent()),
-  handle: async ({ params, query, page }, { realms, iso, present }) => {
-    const { notice, ...cut } = viewPageOf(page, query, present());
+  handle: async ({ params, query, page }, { realms, iso, projectTime }) => {
+    const { notice, ...cut } = viewPageOf(page, query, projectTime());
     const choice = eventFiltersOf(query);
     const named = realms.named(params, { engineless: true });
     const view = await listEvents(named, params.realm_name, { ...cut, ...choice });

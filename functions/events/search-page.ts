@@ -32,11 +32,11 @@ interface TimeQuery {
 export function searchPage(
   { limit, after, sort }: PageOptions,
   range: TimeQuery,
-  present: ProjectTime,
+  projectTime: ProjectTime,
 ): { question: Pick<RowQuestion, 'size' | 'after' | 'sort' | 'from' | 'to'>; notice: string | undefined } {
   const place = after?.at(-1);
   const isRange = range.time_from !== undefined || range.time_to !== undefined;
-  const { from, to, notice } = isRange ? resolveTimeRange(range, present) : {};
+  const { from, to, notice } = isRange ? resolveTimeRange(range, projectTime) : {};
   const question = { size: limit, sort, from, to, ...(typeof place === 'string' && { after: place }) };
   return { question, notice };
 }

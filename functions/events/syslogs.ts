@@ -44,11 +44,11 @@ export const syslogs = endpoint({
   },
   problems: ['realm_without_search_backend'],
   returns: () => z.array(syslogEvent()),
-  handle: async ({ params, query, page }, { realms, iso, present }) => {
+  handle: async ({ params, query, page }, { realms, iso, projectTime }) => {
     const { host_name, severity, event, ident, message } = query;
     const filters: SearchFilters = { exact: { host_name, severity, event, ident }, substrings: { message } };
     const realm = await realms.one(params.realm_name).open();
-    const { question, notice } = searchPage(page, query, present());
+    const { question, notice } = searchPage(page, query, projectTime());
     const rowPage = await searchSyslogs(realm, { filters, ...question });
     return searchAnswer(page, { ...rowPage, notice }, (row) => syslogRecord(row, { realm: realm.name, iso }));
   },

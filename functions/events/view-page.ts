@@ -32,9 +32,9 @@ type RequestedPart = Pick<EventPageRequest, 'from' | 'to' | 'newestFirst' | 'lim
 export function viewPageOf(
   { limit, after, sort }: PageOptions,
   range: TimeQuery,
-  present: ProjectTime,
+  projectTime: ProjectTime,
 ): RequestedPart & { notice: string | undefined } {
-  const { from, to, notice } = resolveTimeRange(range, present);
+  const { from, to, notice } = resolveTimeRange(range, projectTime);
   const [time, realm, id] = after ?? [];
   const place = { time: Number(time), realm: String(realm), id: String(id) };
   return { from, to, notice, limit, newestFirst: sort[0]?.descending !== false, after: after && place };

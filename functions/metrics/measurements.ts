@@ -28,8 +28,11 @@ export const measurements = endpoint({
   },
   problems: ['realm_without_metrics', 'too_many_series'],
   returns: () => z.array(measurementSchema()),
-  handle: async ({ params, query, list }, { realms, series, present }) => {
-    const range = resolveParameterRange({}, present(), { names: { from: 'from', to: 'to' }, spanMs: week });
+  handle: async ({ params, query, list }, { realms, series, projectTime }) => {
+    const range = resolveParameterRange({}, projectTime(), {
+      names: { from: 'from', to: 'to' },
+      spanMs: week,
+    });
     const realm = await realms.one(params.realm_name).open();
     const { data, notices } = await measurementsOf(realm, await series(realm), { ...query, range });
     return { data: await addHostColumns(realm, list, data), notice: notices.join(' ') || undefined };

@@ -48,8 +48,8 @@ export const seriesOfRealm = endpoint({
   list: seriesList,
   problems: ['realm_without_metrics', 'too_many_series', 'too_many_points'],
   returns: () => z.array(seriesSchema()),
-  handle: async ({ params, query, list }, { realms, series, present }) => {
-    const range = resolveTimeRange(query, present());
+  handle: async ({ params, query, list }, { realms, series, projectTime }) => {
+    const range = resolveTimeRange(query, projectTime());
     const { raw, step, max_points: maxPoints = finest, ...choice } = query;
     const realm = await realms.one(params.realm_name).open();
     const question = { ...choice, range, resolution: { raw, step, maxPoints }, list };

@@ -44,12 +44,12 @@ export const acknowledge = endpoint({
   audit: { action: 'problem.acknowledge', target: ({ params }) => params.realm_name },
   returns: () => operationAnswer('AcknowledgedProblems', kind.record()),
   async handle({ params, query, body, dryRun, idempotencyKey }, scope) {
-    const { caller, present } = scope;
+    const { caller, projectTime } = scope;
     const { sticky, notify, persistent, comment: words } = body;
-    const how = { sticky, notify, persistent, expires_at: expiryOf(body.expires_at, present()) };
+    const how = { sticky, notify, persistent, expires_at: expiryOf(body.expires_at, projectTime()) };
     const done = await operate(services(scope), {
       ...{ scope: params, expectedCount: query.expected_count, dryRun },
-      targets: targetRequest(body.targets, present()),
+      targets: targetRequest(body.targets, projectTime()),
       kind,
       values: { ...how, author: operator(caller), comment: words, key: idempotencyKey ?? null },
     });

@@ -34,11 +34,11 @@ export const addComments = endpoint({
   audit: { action: 'comment.add', target: ({ params }) => params.realm_name },
   returns: () => operationAnswer('AddedComments', addComment.record()),
   async handle({ params, query, body, dryRun, idempotencyKey }, scope) {
-    const { caller, present } = scope;
+    const { caller, projectTime } = scope;
     const { persistent, comment: words } = body;
     const done = await operate(services(scope), {
       ...{ scope: params, expectedCount: query.expected_count, dryRun },
-      targets: targetRequest(body.targets, present()),
+      targets: targetRequest(body.targets, projectTime()),
       kind: addComment,
       values: { persistent, author: operator(caller), comment: words, key: idempotencyKey ?? null },
     });

@@ -30,11 +30,11 @@ export const changeMaintenance = endpoint({
   problems: ['maintenance_not_found', 'precondition_failed'],
   returns: () => maintenances.schema.meta({ id: 'ChangedMaintenance' }),
   beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
-  async handle({ params, body, dryRun }, { realms, maintenances: store, clock, present }) {
+  async handle({ params, body, dryRun }, { realms, maintenances: store, clock, projectTime }) {
     const realm = await realms.directory.find(params.realm_type, params.realm_name);
     const before = await store.find({ realm, id: params.maintenance_id });
     const { starts_at, time_zone, duration, rrule, ...given } = body;
-    const times = await maintenanceTimes({ starts_at, time_zone, duration, rrule }, before, present());
+    const times = await maintenanceTimes({ starts_at, time_zone, duration, rrule }, before, projectTime());
     const settings = { ...withDefaults(given, before), ...times };
     const after = dryRun ? { ...before, ...settings } : await store.change(before, settings);
     return { data: await maintenanceAnswer(after, clock()) };

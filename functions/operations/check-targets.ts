@@ -30,10 +30,10 @@ export const checkTargets = endpoint({
   audit: { action: 'target.check', target: ({ params }) => params.realm_name },
   returns: () => operationAnswer('CheckedTargets', checkNow.record()),
   async handle({ params, query, body, dryRun }, scope) {
-    const { present } = scope;
+    const { projectTime } = scope;
     const done = await operate(services(scope), {
       ...{ scope: params, expectedCount: query.expected_count, dryRun },
-      targets: targetRequest(body.targets, present(), { includeServices: body.include_services }),
+      targets: targetRequest(body.targets, projectTime(), { includeServices: body.include_services }),
       ...{ kind: checkNow, values: {} },
     });
     return answerOf(done, scope);

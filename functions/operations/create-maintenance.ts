@@ -36,15 +36,15 @@ export const createMaintenance = endpoint({
   beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
   async handle(
     { params, body, dryRun, idempotencyKey: key },
-    { realms, maintenances: store, caller, clock, present },
+    { realms, maintenances: store, caller, clock, projectTime },
   ) {
     const realm = await realms.directory.find(params.realm_type, params.realm_name);
-    const { duration, time_zone = present().zone.name, starts_at, rrule, ...settings } = body;
+    const { duration, time_zone = projectTime().zone.name, starts_at, rrule, ...settings } = body;
     const given = { starts_at, rrule, duration, time_zone };
     const none = { starts_at: '', rrule, duration_s: duration, time_zone };
     const record = newMaintenance({
       realm,
-      settings: { ...settings, ...(await maintenanceTimes(given, none, present())) },
+      settings: { ...settings, ...(await maintenanceTimes(given, none, projectTime())) },
       ...{ author: operator(caller), now: clock(), key },
     });
     if (!dryRun) await store.create(record);

@@ -21,20 +21,20 @@ type Given = z.output<ReturnType<typeof maintenanceChangeBody>>;
 export async function maintenanceTimes(
   given: Pick<Given, 'starts_at' | 'time_zone' | 'duration' | 'rrule'>,
   before: MaintenanceTimes,
-  present: ProjectTime,
+  projectTime: ProjectTime,
 ): Promise<MaintenanceTimes> {
   const time_zone = given.time_zone ?? before.time_zone;
   const times = {
     time_zone,
     starts_at: given.starts_at
-      ? startOf(given.starts_at, { ...present, zone: zoneOf(time_zone) })
+      ? startOf(given.starts_at, { ...projectTime, zone: zoneOf(time_zone) })
       : before.starts_at,
     duration_s: given.duration ?? before.duration_s,
     rrule: given.rrule ?? before.rrule,
   };
   if (times.duration_s > longestDurationS) throw refused('duration', 'must be a week at most');
   const isSame = Object.values(given).every((one) => one === undefined);
-  if (isSame || (await comingOccurrences(times, present.now, 1)).length > 0) return times;
+  if (isSame || (await comingOccurrences(times, projectTime.now, 1)).length > 0) return times;
   throw refused('rrule', 'has no occurrence that is to come');
 }
 
@@ -59,11 +59,11 @@ export function withDefaults(
 /** The longest time between now and the start of a recurrence, in milliseconds: 13 months. It bounds the work of finding occurrences. */
 const furthestMs = 400 * 86_400_000;
 
-function startOf(expression: NonNullable<Given['starts_at']>, present: ProjectTime): string {
-  const instant = resolveDate(expression, 'from', present);
-  const isNear = instant !== undefined && Math.abs(instant.ms - present.now) <= furthestMs;
+function startOf(expression: NonNullable<Given['starts_at']>, projectTime: ProjectTime): string {
+  const instant = resolveDate(expression, 'from', projectTime);
+  const isNear = instant !== undefined && Math.abs(instant.ms - projectTime.now) <= furthestMs;
   if (!isNear) throw refused('starts_at', 'must be within 400 days from now');
-  return localText(present.zone.wallTime(Math.floor(instant.ms / 1000) * 1000));
+  return localText(projectTime.zone.wallTime(Math.floor(instant.ms / 1000) * 1000));
 }
 
 function refused(field: string, message: string): AppError {

@@ -33,10 +33,10 @@ export const removeAcknowledgements = endpoint({
   audit: { action: 'acknowledgement.remove', target: ({ params }) => params.realm_name },
   returns: () => operationAnswer('RemovedAcknowledgements', removeAcknowledgement.record()),
   async handle({ params, query, dryRun }, scope) {
-    const { present } = scope;
+    const { projectTime } = scope;
     const done = await operate(services(scope), {
       ...{ scope: params, expectedCount: query.expected_count, dryRun },
-      targets: targetRequest(targetsInQuery(query), present()),
+      targets: targetRequest(targetsInQuery(query), projectTime()),
       ...{ kind: removeAcknowledgement, values: {} },
     });
     return answerOf(done, scope);

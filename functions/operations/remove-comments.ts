@@ -44,10 +44,13 @@ export const removeComments = endpoint({
   sources: true,
   problems: ['unexpected_count', 'realm_without_engine'],
   returns: () => z.strictObject(resultFields(comments.schema)).meta({ id: 'RemovedComments' }),
-  async handle({ params, query, dryRun }, { realms, operationRequests: { waiting }, clock, sleep, present }) {
+  async handle(
+    { params, query, dryRun },
+    { realms, operationRequests: { waiting }, clock, sleep, projectTime },
+  ) {
     const removed = await removeMatching(realms.named(params, { deadlineMs }), {
       ...{ kind: commentKind, look: commentsOf, waiting, dryRun },
-      where: query.filter ? resolveFilters(query.filter, present()) : [],
+      where: query.filter ? resolveFilters(query.filter, projectTime()) : [],
       ...{ expectedCount: query.expected_count, performing: operationTimes({ clock, sleep }) },
     });
     return answerOfRemoval(removed);

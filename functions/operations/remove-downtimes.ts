@@ -51,14 +51,14 @@ export const removeDowntimes = endpoint({
   returns: () => z.strictObject(resultFields(downtimes.schema)).meta({ id: 'RemovedDowntimes' }),
   async handle(
     { params, query, dryRun },
-    { realms, operationRequests: { waiting }, caller, clock, sleep, present },
+    { realms, operationRequests: { waiting }, caller, clock, sleep, projectTime },
   ) {
     const mark = ownMark(query.key, caller);
     const removed = await removeMatching(realms.named(params, { deadlineMs }), {
       ...{ kind: downtimeKind, dryRun },
       look: async (realm) => markedDowntimes(realm, mark, clock() / 1000),
       ...{ mark, waiting },
-      where: query.filter ? resolveFilters(query.filter, present()) : [],
+      where: query.filter ? resolveFilters(query.filter, projectTime()) : [],
       ...{ expectedCount: query.expected_count, performing: operationTimes({ clock, sleep }) },
     });
     return answerOfRemoval(removed);

@@ -39,9 +39,10 @@ export const resultBody = once(() =>
 type CheckDate = z.output<ReturnType<typeof resultBody>>['checked_at'];
 
 /** Returns the time of a check in epoch seconds: now, if none is given. Throws `invalid_request` if it is not within the last 24 hours. */
-export function checkTimeOf(checkedAt: CheckDate, present: ProjectTime): number {
-  const ms = checkedAt ? resolveDate(checkedAt, 'from', present)?.ms : present.now;
-  if (ms !== undefined && ms > present.now - oldestCheckMs && ms <= present.now) return Math.floor(ms / 1000);
+export function checkTimeOf(checkedAt: CheckDate, projectTime: ProjectTime): number {
+  const ms = checkedAt ? resolveDate(checkedAt, 'from', projectTime)?.ms : projectTime.now;
+  if (ms !== undefined && ms > projectTime.now - oldestCheckMs && ms <= projectTime.now)
+    return Math.floor(ms / 1000);
   const message = 'must be within the last 24 hours';
   throw new AppError('invalid_request', {
     detail: `checked_at ${message}.`,

@@ -44,8 +44,8 @@ export const scheduleDowntimes = endpoint({
   audit: { action: 'downtime.schedule', target: ({ params }) => params.realm_name },
   returns: () => operationAnswer('ScheduledDowntimes', scheduleDowntime.record()),
   async handle({ params, query, body, dryRun, idempotencyKey }, scope) {
-    const { present, caller } = scope;
-    const times = timesOf(body, present());
+    const { projectTime, caller } = scope;
+    const times = timesOf(body, projectTime());
     checkExclusion(body.sla, times);
     const { start, end, flexibleFor = null } = times;
     const author = operator(caller);
@@ -53,7 +53,7 @@ export const scheduleDowntimes = endpoint({
     const { include_services: includeServices, include_children: includeChildren } = body;
     const done = await operate(services(scope), {
       ...{ scope: params, expectedCount: query.expected_count, dryRun },
-      targets: targetRequest(body.targets, present(), { includeServices, includeChildren }),
+      targets: targetRequest(body.targets, projectTime(), { includeServices, includeChildren }),
       kind: scheduleDowntime,
       values: { ...downtime, key: body.key ?? idempotencyKey ?? null },
     });

@@ -28,15 +28,15 @@ export const submitResults = endpoint({
   async handle({ params, query, body, dryRun, idempotencyKey }, { realms, checkQueue, caller, ...scope }) {
     if (!caller) throw new AppError('not_authenticated', { detail: 'This needs a caller.' });
     const { state, output, perf_data: data } = body;
-    const present = scope.present();
+    const projectTime = scope.projectTime();
     const done = await submit(
       { realms, checkQueue, deadlineMs, performing: operationTimes(scope) },
       {
-        ...{ scope: params, targets: targetRequest(body.targets, present), dryRun },
+        ...{ scope: params, targets: targetRequest(body.targets, projectTime), dryRun },
         expectedCount: query.expected_count,
         reported: {
           ...{ state, output, outputWithData: withPerformanceData(output, data) },
-          time: checkTimeOf(body.checked_at, present),
+          time: checkTimeOf(body.checked_at, projectTime),
         },
         ...{ sender: caller, key: idempotencyKey },
       },

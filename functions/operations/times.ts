@@ -29,27 +29,27 @@ interface Times {
 }
 
 /** Returns the times of a downtime. Throws `invalid_request` if they contradict each other or are over. */
-export function timesOf(span: Span, present: ProjectTime): Times {
+export function timesOf(span: Span, projectTime: ProjectTime): Times {
   checkForm(span);
   const { starts_at: starts, ends_at: ends, duration: length = 0 } = span;
-  const start = startOf(starts, present);
-  const end = ends ? Math.floor(instantOf(ends, 'ends_at', present) / 1000) : start + length;
-  const message = wrongEnd({ start, end, now: present.now / 1000 });
+  const start = startOf(starts, projectTime);
+  const end = ends ? Math.floor(instantOf(ends, 'ends_at', projectTime) / 1000) : start + length;
+  const message = wrongEnd({ start, end, now: projectTime.now / 1000 });
   if (message === undefined) return { start, end, flexibleFor: span.flexible ? length : undefined };
   throw refused({ in: 'body', field: ends ? 'ends_at' : 'duration', message });
 }
 
 /** Returns the requested end in seconds since the epoch. Null means that no end was requested. Throws `invalid_request` if it is in the past. */
-export function expiryOf(expires: Span['ends_at'], present: ProjectTime): number | null {
+export function expiryOf(expires: Span['ends_at'], projectTime: ProjectTime): number | null {
   if (!expires) return null;
-  const end = Math.floor(instantOf(expires, 'expires_at', present) / 1000);
-  const message = wrongEnd({ start: -Infinity, end, now: present.now / 1000 });
+  const end = Math.floor(instantOf(expires, 'expires_at', projectTime) / 1000);
+  const message = wrongEnd({ start: -Infinity, end, now: projectTime.now / 1000 });
   if (message === undefined) return end;
   throw refused({ in: 'body', field: 'expires_at', message });
 }
 
-function startOf(starts: Span['starts_at'], present: ProjectTime): number {
-  return Math.floor((starts ? instantOf(starts, 'starts_at', present) : present.now) / 1000);
+function startOf(starts: Span['starts_at'], projectTime: ProjectTime): number {
+  return Math.floor((starts ? instantOf(starts, 'starts_at', projectTime) : projectTime.now) / 1000);
 }
 
 function checkForm(span: Span): void {
@@ -86,9 +86,9 @@ function wrongInFixed({ ends_at: end, duration: length }: Span): Fault | undefin
 function instantOf(
   expression: Parameters<typeof resolveDate>[0],
   field: string,
-  present: ProjectTime,
+  projectTime: ProjectTime,
 ): number {
-  const instant = resolveDate(expression, field === 'starts_at' ? 'from' : 'to', present);
+  const instant = resolveDate(expression, field === 'starts_at' ? 'from' : 'to', projectTime);
   if (instant) return instant.ms;
   throw refused({ in: 'body', field, message: 'must be between 1970 and 9999' });
 }

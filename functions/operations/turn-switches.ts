@@ -32,10 +32,10 @@ export const turnSwitches = endpoint({
   audit: { action: 'switch.turn', target: ({ params }) => params.realm_name },
   returns: () => operationAnswer('TurnedSwitches', turnSwitch.record()),
   async handle({ params, query, body, dryRun }, scope) {
-    const { present } = scope;
+    const { projectTime } = scope;
     const done = await operate(services(scope), {
       ...{ scope: params, expectedCount: query.expected_count, dryRun },
-      targets: targetRequest(body.targets, present(), { includeServices: body.include_services }),
+      targets: targetRequest(body.targets, projectTime(), { includeServices: body.include_services }),
       ...{ kind: turnSwitch, values: { switch: body.switch, on: body.on } },
     });
     return answerOf(done, scope);

@@ -28,8 +28,8 @@ export const info = endpoint({
   problems: ['too_many_exclusions'],
   document: { formats: ['json', 'html'] },
   returns: reportSchema,
-  handle: async ({ params, query, format }, { realms, iso, present }) => {
-    const now = present();
+  handle: async ({ params, query, format }, { realms, iso, projectTime }) => {
+    const now = projectTime();
     const isRange = query.time_from !== undefined || query.time_to !== undefined;
     const range = isRange ? resolveTimeSpan(query, now) : undefined;
     const question = {

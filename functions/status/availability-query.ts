@@ -28,12 +28,12 @@ type Query = z.output<ReturnType<typeof availabilityQuery>>;
 /** Returns the availability question of a request, with times in whole seconds. */
 export function availabilityQuestion(
   query: Query,
-  present: ProjectTime,
+  projectTime: ProjectTime,
 ): AvailabilityQuestion & { readonly notice: string | undefined } {
   const named = query.h_unavailable_states ?? [];
   return {
-    ...resolveTimeSpan(query, present),
-    now: Math.floor(present.now / 1000),
+    ...resolveTimeSpan(query, projectTime),
+    now: Math.floor(projectTime.now / 1000),
     unavailable: new Set(named.length > 0 ? named : ['DOWN', 'UNREACHABLE']),
     threshold: query.threshold,
     hostgroup: query.hostgroup,

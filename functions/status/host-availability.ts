@@ -20,8 +20,8 @@ export const hostAvailability = endpoint({
   sources: true,
   problems: ['too_many_exclusions'],
   returns: () => z.union([oneHostAvailabilitySchema(), z.array(oneHostAvailabilitySchema())]),
-  handle: async ({ params, query }, { realms, present }) => {
-    const { notice, ...question } = availabilityQuestion(query, present());
+  handle: async ({ params, query }, { realms, projectTime }) => {
+    const { notice, ...question } = availabilityQuestion(query, projectTime());
     const names = { requestedRealm: params.realm_name, host: params.host };
     const answer = await availabilityOf(realms.named(params), names, question);
     const [only] = answer.data;

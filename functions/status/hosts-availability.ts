@@ -32,8 +32,8 @@ export const hostsAvailability = endpoint({
   sources: true,
   problems: ['too_many_exclusions'],
   returns: () => z.array(hostAvailabilitySchema()),
-  handle: async ({ params, query, list }, { realms, present }) => {
-    const { notice, ...question } = availabilityQuestion(query, present());
+  handle: async ({ params, query, list }, { realms, projectTime }) => {
+    const { notice, ...question } = availabilityQuestion(query, projectTime());
     const missing = () => unknownHostgroup(params.realm_name, query.hostgroup ?? '');
     const { rows, ...answer } = await availabilityOf(realms.named(params), { ...question, list }, missing);
     return {

@@ -64,11 +64,13 @@ export function checkWhere(
 }
 
 /** Returns the selection as `cloudEventsOf` takes it. Throws `filter_not_usable`. */
-export function eventSelectionOf(wanted: SelectedChanges, present: ProjectTime): EventSelection {
+export function eventSelectionOf(wanted: SelectedChanges, projectTime: ProjectTime): EventSelection {
   const { objects, kinds } = wanted;
   return {
-    ...(objects.includes('hosts') && { hosts: { where: conditionsOf(wanted, 'hosts', present) } }),
-    ...(objects.includes('services') && { services: { where: conditionsOf(wanted, 'services', present) } }),
+    ...(objects.includes('hosts') && { hosts: { where: conditionsOf(wanted, 'hosts', projectTime) } }),
+    ...(objects.includes('services') && {
+      services: { where: conditionsOf(wanted, 'services', projectTime) },
+    }),
     kinds: kinds && new Set(kinds),
   };
 }
@@ -76,10 +78,10 @@ export function eventSelectionOf(wanted: SelectedChanges, present: ProjectTime):
 function conditionsOf(
   { name, where }: SelectedChanges,
   kind: ChangedObject,
-  present: ProjectTime,
+  projectTime: ProjectTime,
 ): readonly Condition[] {
   if (where === undefined) return [];
-  return applySavedFilter({ name, kind, where }, schemas()[kind], present).conditions;
+  return applySavedFilter({ name, kind, where }, schemas()[kind], projectTime).conditions;
 }
 
 /** Returns the view of a realm that events are made in. */

@@ -19,12 +19,12 @@ export function createFeedService(dependencies: Dependencies, feedsFor: () => Op
   const judge = judgeOfReaders(dependencies);
   return {
     async open({ realm, lastEventId, ...wanted }, { user, authorization, signal }) {
-      const present = { zone: zoneOf(config.timeZone), now: clock() };
+      const projectTime = { zone: zoneOf(config.timeZone), now: clock() };
       return openFeed({
         ...{ feeds: feedsFor(), user, lastEventId, signal },
         judge: async () => judge(authorization, realm),
         viewOf: (record) => eventViewOf(record, iso),
-        selection: eventSelectionOf({ ...wanted, name: 'where' }, present),
+        selection: eventSelectionOf({ ...wanted, name: 'where' }, projectTime),
         asked: [realm, wanted],
       });
     },

@@ -31,7 +31,7 @@ export interface Basics {
   readonly sleep: Sleep;
   readonly iso: IsoFormatter;
   /** Returns the project's time zone and the present time, with which dates are parsed. */
-  readonly present: () => ProjectTime;
+  readonly projectTime: () => ProjectTime;
   /** Scheme and host of the request's URL, without a slash at the end. */
   readonly origin: string;
   /** The prefix before `/api` in the links of answers: the stage or base path that the request used. */
@@ -112,6 +112,6 @@ function basicsOf(
   { clock, sleep, iso, config }: Dependencies,
   { caller, sourceIp, origin, basePath }: RequestFacts,
 ): Basics {
-  const present = () => ({ zone: zoneOf(config.timeZone), now: clock() });
-  return { caller, sourceIp, clock, sleep, iso, present, origin, basePath };
+  const projectTime = () => ({ zone: zoneOf(config.timeZone), now: clock() });
+  return { caller, sourceIp, clock, sleep, iso, projectTime, origin, basePath };
 }

@@ -63,17 +63,17 @@ export type Targets = z.output<ReturnType<typeof targetsBody>>;
 /** Returns the targets of a request as the realms are asked for them. */
 export function targetRequest(
   { hosts = [], services = [], hostgroup, servicegroup, filter: text }: Targets,
-  present: ProjectTime,
+  projectTime: ProjectTime,
   { includeServices = false, includeChildren = false } = {},
 ): TargetRequest {
-  const where = text === undefined ? [] : conditionsOf(text, present);
+  const where = text === undefined ? [] : conditionsOf(text, projectTime);
   return { hosts, services, hostgroup, servicegroup, where, includeServices, includeChildren };
 }
 
 /** A filter was read when it was given. A stored one may be older than the fields that there are now. */
-function conditionsOf(text: string, present: ProjectTime): Condition[] {
+function conditionsOf(text: string, projectTime: ProjectTime): Condition[] {
   const read = words().safeParse(text);
-  if (read.success) return resolveFilters(read.data, present);
+  if (read.success) return resolveFilters(read.data, projectTime);
   throw new AppError('invalid_request', {
     detail: 'The filter of the targets has words that lists do not have.',
   });

@@ -10,9 +10,9 @@ import type { Dependencies } from './dependencies.ts';
 export function webhookMessages({ config, clock, iso }: Dependencies): IntakeParts['messagesOf'] {
   return (batch) => {
     const made = new Map<string, ReturnType<typeof make>>();
-    const present = { zone: zoneOf(config.timeZone), now: clock() };
+    const projectTime = { zone: zoneOf(config.timeZone), now: clock() };
     const make = async ({ record, realm }: UsableWebhook) => {
-      const selection = eventSelectionOf(record, present);
+      const selection = eventSelectionOf(record, projectTime);
       const events = await cloudEventsOf(batch, eventViewOf(realm, iso), selection);
       return events.map((event) => messageOf({ ...event, body: JSON.stringify(event) }));
     };

@@ -30,13 +30,13 @@ const DAY_MS = 86_400_000;
  */
 export function resolveRange(
   ends: RangeEnds,
-  present: ProjectTime,
+  projectTime: ProjectTime,
   spanMs: number = DAY_MS,
 ): Range | RangeFault {
-  if (ends.from?.kind === 'preset' && !ends.to) return checkOrder(presetRange(ends.from.preset, present));
-  const to = ends.to ? resolveDate(ends.to, 'to', present) : { ms: present.now };
+  if (ends.from?.kind === 'preset' && !ends.to) return checkOrder(presetRange(ends.from.preset, projectTime));
+  const to = ends.to ? resolveDate(ends.to, 'to', projectTime) : { ms: projectTime.now };
   return to
-    ? rangeUpTo(limitToNow(to, present), ends.from, { present, spanMs })
+    ? rangeUpTo(limitToNow(to, projectTime), ends.from, { projectTime, spanMs })
     : { field: 'to', message: outOfRangeMessage };
 }
 
@@ -52,11 +52,11 @@ function limitToNow(to: ZonedInstant, { now }: ProjectTime): RangeEnd {
 function rangeUpTo(
   to: RangeEnd,
   start: DateExpression | undefined,
-  { present, spanMs }: { readonly present: ProjectTime; readonly spanMs: number },
+  { projectTime, spanMs }: { readonly projectTime: ProjectTime; readonly spanMs: number },
 ): Range | RangeFault {
-  const from = start ? resolveDate(start, 'from', present) : { ms: Math.max(0, to.ms - spanMs) };
+  const from = start ? resolveDate(start, 'from', projectTime) : { ms: Math.max(0, to.ms - spanMs) };
   if (!from) return { field: 'from', message: outOfRangeMessage };
-  if (from.ms > present.now) return { field: 'from', message: 'must not be in the future' };
+  if (from.ms > projectTime.now) return { field: 'from', message: 'must not be in the future' };
   return checkOrder({ from: from.ms, to: to.ms, ...noticeOf(from, to) });
 }
 

@@ -22,24 +22,27 @@ export const outOfRangeMessage = 'must be between 1970 and 9999';
 export function resolveDate(
   expression: DateExpression,
   bound: RangeBound,
-  present: ProjectTime,
+  projectTime: ProjectTime,
 ): ZonedInstant | undefined {
-  const instant = instantOf(expression, bound, present);
+  const instant = instantOf(expression, bound, projectTime);
   return instant.ms >= firstInstant && instant.ms <= lastInstant ? instant : undefined;
 }
 
-function instantOf(expression: DateExpression, bound: RangeBound, present: ProjectTime): ZonedInstant {
+function instantOf(expression: DateExpression, bound: RangeBound, projectTime: ProjectTime): ZonedInstant {
   switch (expression.kind) {
     case 'instant':
       return { ms: expression.ms };
     case 'wall':
-      return wallInstant(expression, bound, present.zone);
+      return wallInstant(expression, bound, projectTime.zone);
     case 'token':
       return {
-        ms: expression.steps.reduce((ms, step) => applySteps(ms, { step, bound, present }), present.now),
+        ms: expression.steps.reduce(
+          (ms, step) => applySteps(ms, { step, bound, projectTime }),
+          projectTime.now,
+        ),
       };
     case 'preset':
-      return { ms: presetRange(expression.preset, present)[bound] };
+      return { ms: presetRange(expression.preset, projectTime)[bound] };
   }
 }
 
@@ -52,10 +55,10 @@ function wallInstant({ wall, unit }: WallDate, bound: RangeBound, zone: Zone): Z
 interface DateSteps {
   readonly step: DateStep;
   readonly bound: RangeBound;
-  readonly present: ProjectTime;
+  readonly projectTime: ProjectTime;
 }
 
-function applySteps(ms: number, { step, bound, present: { zone } }: DateSteps): number {
+function applySteps(ms: number, { step, bound, projectTime: { zone } }: DateSteps): number {
   if (step.kind === 'move') return addInZone(ms, { amount: step.amount, unit: step.unit, zone });
   const start = startOfUnit(zone.wallTime(ms), step.unit);
   const exact = exactLength(step.unit);

@@ -48,8 +48,8 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
             parameter,
             valueFor(parameter, all[seed % all.length]!, way),
           ]);
-          const present = { zone: zoneOf('Europe/Paris'), now: Date.now() };
-          const where = resolveFilters(query.parse(Object.fromEntries(given)), present);
+          const projectTime = { zone: zoneOf('Europe/Paris'), now: Date.now() };
+          const where = resolveFilters(query.parse(Object.fromEntries(given)), projectTime);
           const found = await noun.records(realm, { onDemand: true, where });
           expect(keysOf(found)).toEqual(keysOf(rowsThatMeet(where, all)));
         }),

@@ -79,13 +79,13 @@ export function whereContract(name: string, { start, runs, change }: WhereContra
     ])('of %s: %s spares rows', async (key, where) => {
       const list = lists[key]!;
       const query = filterQuery(z.array(rowOf(list)), { taken: [], ties: [], related: list.list.related });
-      const present = { zone: zoneOf('UTC'), now: Date.now() };
+      const projectTime = { zone: zoneOf('UTC'), now: Date.now() };
       const fields = new Set<string>();
       await list.rows(realm, { fields });
       const everything = cells;
       const found = await list.rows(realm, {
         fields,
-        where: resolveFilters(query.parse({ where }), present),
+        where: resolveFilters(query.parse({ where }), projectTime),
       });
       expect(found.count).toBeGreaterThan(0);
       expect(cells).toBeLessThan(everything);
@@ -149,8 +149,8 @@ async function compareExpressions(
     fc.asyncProperty(
       modelsOfExpressions(fieldSchemasOf(z.array(rowOf(list)), list.list.related), all),
       async (model) => {
-        const present = { zone: zoneOf('Europe/Paris'), now: Date.now() };
-        const where = resolveFilters(query.parse({ where: whereText(model) }), present);
+        const projectTime = { zone: zoneOf('Europe/Paris'), now: Date.now() };
+        const where = resolveFilters(query.parse({ where: whereText(model) }), projectTime);
         const found = objectsOf(await list.rows(realm, { where }), ['host_name', 'description']);
         expect(keysOf(found)).toEqual(keysOf(all.filter((row) => meetsModel(model, row))));
         counts.compared += 1;

@@ -217,5 +217,5 @@ export interface Endpoint<Scope> extends EndpointFacts {
   /** Present if a stored answer needs another check than that of the caller's role. */
   readonly beforeRepeat?: unknown;
   /** Validates all parts of a request. Throws one `AppError` that has all faults. */
-  readonly read: (raw: RawRequest, present: ProjectTime) => ValidRequest<Scope>;
+  readonly read: (raw: RawRequest, projectTime: ProjectTime) => ValidRequest<Scope>;
 }

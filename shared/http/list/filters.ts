@@ -15,7 +15,7 @@ import { whereParameter } from '../where/where-parameter.ts';
 import { type FieldSchemas, fieldSchemasOf, unwrapSchema } from './row.ts';
 
 /** Makes the condition of a filter parameter. It needs the present time, because a date can be relative to it. */
-type Filter = (present: ProjectTime) => Condition;
+type Filter = (projectTime: ProjectTime) => Condition;
 type Parameters = Record<string, z.ZodType<Filter | undefined>>;
 
 const longestText = 1000;
@@ -58,9 +58,9 @@ export function filterQuery(
 /** Converts parsed filter parameters to conditions on rows. Throws if a date is outside the supported years. */
 export function resolveFilters(
   read: Readonly<Record<string, Filter | undefined>>,
-  present: ProjectTime,
+  projectTime: ProjectTime,
 ): Condition[] {
-  return Object.values(read).flatMap((filter) => (filter ? [filter(present)] : []));
+  return Object.values(read).flatMap((filter) => (filter ? [filter(projectTime)] : []));
 }
 
 /** Returns true if `q` searches the field. The realm of a row is searched only if the rows are realms. */
@@ -172,7 +172,7 @@ function times(field: string): Entry[] {
   const bound = (name: string, predicate: (ms: number) => Predicate) =>
     dateParameter()
       .transform((expression): Filter => {
-        return (present) => ({ field, predicate: predicate(instantOf(name, expression, present)) });
+        return (projectTime) => ({ field, predicate: predicate(instantOf(name, expression, projectTime)) });
       })
       .optional();
   const [after, before] = [`${field}_after`, `${field}_before`];
@@ -182,8 +182,8 @@ function times(field: string): Entry[] {
   ];
 }
 
-function instantOf(name: string, expression: DateExpression, present: ProjectTime): number {
-  const instant = resolveDate(expression, 'from', present);
+function instantOf(name: string, expression: DateExpression, projectTime: ProjectTime): number {
+  const instant = resolveDate(expression, 'from', projectTime);
   if (instant) return instant.ms;
   const message = 'must be between 1970 and 9999';
   throw new AppError('invalid_request', {

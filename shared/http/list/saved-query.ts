@@ -53,13 +53,13 @@ export interface SavedParts {
 export function applySavedFilter(
   { name, where, fields, sort }: AppliedFilter,
   schemas: ListSchemas,
-  present: ProjectTime,
+  projectTime: ProjectTime,
 ): SavedParts {
   const query = { ...(fields !== undefined && { fields }), ...(sort !== undefined && { sort }) };
   const read = savedQuery(schemas).safeParse({ where, ...query }, { error: messageOf });
   if (!read.success) throw notUsable(name, read.error.issues.map(sentenceOf).join('; '));
   try {
-    return { conditions: resolveFilters({ where: read.data.where }, present), query };
+    return { conditions: resolveFilters({ where: read.data.where }, projectTime), query };
   } catch (error) {
     throw error instanceof AppError ? notUsable(name, error.message) : error;
   }

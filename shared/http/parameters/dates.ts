@@ -28,10 +28,10 @@ interface RangeOptions {
 /** Returns the range between two dates of a query. Throws `invalid_request` if it is empty or outside the supported years. */
 export function resolveParameterRange(
   ends: RangeEnds,
-  present: ProjectTime,
+  projectTime: ProjectTime,
   { names, spanMs }: RangeOptions,
 ): Range {
-  const range = resolveRange(ends, present, spanMs);
+  const range = resolveRange(ends, projectTime, spanMs);
   if (!isRangeFault(range)) return range;
   const fault = { in: 'query' as const, field: names[range.field], message: range.message };
   throw new AppError('invalid_request', { detail: `${fault.field} ${fault.message}.`, faults: [fault] });
@@ -57,11 +57,11 @@ interface TimeRange {
 /** Returns the range that `time_from` and `time_to` describe. `spanMs` is its length in milliseconds if one end is not given. */
 export function resolveTimeRange(
   { time_from: from, time_to: to }: TimeRange,
-  present: ProjectTime,
+  projectTime: ProjectTime,
   spanMs?: number,
 ): Range {
   const names = { from: 'time_from', to: 'time_to' };
-  return resolveParameterRange({ from, to }, present, { names, ...(spanMs !== undefined && { spanMs }) });
+  return resolveParameterRange({ from, to }, projectTime, { names, ...(spanMs !== undefined && { spanMs }) });
 }
 
 interface SpanOfRange {
@@ -71,8 +71,8 @@ interface SpanOfRange {
 }
 
 /** Returns the range of `resolveTimeRange` in whole seconds, the unit in which states are counted. */
-export function resolveTimeSpan(query: TimeRange, present: ProjectTime): SpanOfRange {
-  const range = resolveTimeRange(query, present);
+export function resolveTimeSpan(query: TimeRange, projectTime: ProjectTime): SpanOfRange {
+  const range = resolveTimeRange(query, projectTime);
   const from = Math.floor(range.from / 1000);
   return { span: { from, to: Math.max(from + 1, Math.floor(range.to / 1000)) }, notice: range.notice };
 }

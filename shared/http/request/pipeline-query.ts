@@ -59,7 +59,7 @@ interface PipelineQueryPart {
   readonly schemas: ReturnType<typeof pipelineQuery>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly faults: FaultList;
-  readonly present: ProjectTime;
+  readonly projectTime: ProjectTime;
   readonly raw: Pick<RawRequest, 'headers' | 'savedFilter' | 'params' | 'query'>;
 }
 
@@ -114,13 +114,13 @@ function listReader({ ties, related }: ListOptions, returns: z.ZodType) {
   };
 }
 
-function readFilters({ schemas, query, faults, present }: PipelineQueryPart): readonly Condition[] {
+function readFilters({ schemas, query, faults, projectTime }: PipelineQueryPart): readonly Condition[] {
   // Only the parameters that the query has are read: a list has a filter for each of its fields.
   const given = Object.entries(schemas.filters.shape).filter(([name]) => Object.hasOwn(query, name));
   const filters = given.map(
     ([name, schema]) => [name, faults.readParameter(name, schema, query[name])] as const,
   );
-  return faults.attempt(() => resolveFilters(Object.fromEntries(filters), present)) ?? [];
+  return faults.attempt(() => resolveFilters(Object.fromEntries(filters), projectTime)) ?? [];
 }
 
 /** Returns what the saved filter adds to the request: nothing if the query names none. */
@@ -128,11 +128,11 @@ function readSavedFilter({
   schemas,
   query,
   faults,
-  present,
+  projectTime,
   raw: { savedFilter },
 }: PipelineQueryPart): SavedParts {
   faults.read('query', schemas.savedFilter, query);
-  return savedFilter ? applySavedFilter(savedFilter, schemas, present) : { conditions: [], query: {} };
+  return savedFilter ? applySavedFilter(savedFilter, schemas, projectTime) : { conditions: [], query: {} };
 }
 
 /** Returns the text that stands for the rows of a list in cursors: the expressions that they meet. */

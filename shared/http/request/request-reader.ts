@@ -53,7 +53,7 @@ const empty = once(() => z.object({}));
 /** Makes the function that validates requests of an endpoint and throws all faults in one error. The first request makes its schemas. */
 export function requestReader<Scope>(spec: UntypedEndpoint<Scope>): Endpoint<Scope>['read'] {
   let read: Endpoint<Scope>['read'] | undefined;
-  return (raw, present) => (read ??= preparedReader(spec))(raw, present);
+  return (raw, projectTime) => (read ??= preparedReader(spec))(raw, projectTime);
 }
 
 function preparedReader<Scope>(spec: UntypedEndpoint<Scope>): Endpoint<Scope>['read'] {
@@ -65,7 +65,7 @@ function preparedReader<Scope>(spec: UntypedEndpoint<Scope>): Endpoint<Scope>['r
   const readHeaders = partReader('header', headers);
   const readKey = partReader('header', sharedHeaders(spec));
   const names = new Set([ownQuery, ...Object.values(shared)].flatMap((schema) => Object.keys(schema.shape)));
-  return (raw, present) => {
+  return (raw, projectTime) => {
     const faults = new FaultList(raw);
     refuseUnknown(raw, names, faults);
     const query = queryOf(raw);
@@ -73,7 +73,7 @@ function preparedReader<Scope>(spec: UntypedEndpoint<Scope>): Endpoint<Scope>['r
       params: readParams(faults, raw.params),
       query: readQuery(faults, query),
     };
-    const { sources, ...options } = readPipelineQuery({ schemas: shared, query, faults, present, raw });
+    const { sources, ...options } = readPipelineQuery({ schemas: shared, query, faults, projectTime, raw });
     const request = {
       ...own,
       ...options,

@@ -8,7 +8,7 @@ import { findField } from './find-field.ts';
 import type { ParsedWhere } from './parse.ts';
 
 /** Makes the condition of an expression. It needs the present time, because a date can be relative to it. */
-export type ConditionMaker = (present: ProjectTime) => Condition;
+export type ConditionMaker = (projectTime: ProjectTime) => Condition;
 
 /** Returns the maker of an expression's condition, or all faults of its grammar, fields, operators and values in their order. */
 export function compileWhere(
@@ -31,12 +31,12 @@ function makerOf(expression: WhereExpression, compilation: Compilation): Conditi
   if (expression.kind === 'comparison') return comparisonMaker(expression, compilation);
   if (expression.kind === 'not') {
     const part = makerOf(expression.part, compilation);
-    return part && ((present) => ({ not: part(present) }));
+    return part && ((projectTime) => ({ not: part(projectTime) }));
   }
   const parts = expression.parts.flatMap((part) => makerOf(part, compilation) ?? []);
   return expression.kind === 'and'
-    ? (present) => ({ allOf: parts.map((part) => part(present)) })
-    : (present) => ({ anyOf: parts.map((part) => part(present)) });
+    ? (projectTime) => ({ allOf: parts.map((part) => part(projectTime)) })
+    : (projectTime) => ({ anyOf: parts.map((part) => part(projectTime)) });
 }
 
 function comparisonMaker(
@@ -65,8 +65,11 @@ function comparisonMaker(
     faults.push(...predicate);
     return undefined;
   }
-  const condition = (present: ProjectTime): ConditionOnField => ({ ...from, predicate: predicate(present) });
-  return isNot ? (present) => ({ not: condition(present) }) : condition;
+  const condition = (projectTime: ProjectTime): ConditionOnField => ({
+    ...from,
+    predicate: predicate(projectTime),
+  });
+  return isNot ? (projectTime) => ({ not: condition(projectTime) }) : condition;
 }
 
 const always =

@@ -14,7 +14,7 @@ import type { WhereOperator, WrittenValue } from './expression.ts';
 import { whereError, type WhereFault } from './faults.ts';
 
 /** Makes the predicate of a comparison. It needs the present time, because a date can be relative to it. */
-export type PredicateMaker = (present: ProjectTime) => Predicate;
+export type PredicateMaker = (projectTime: ProjectTime) => Predicate;
 
 /** How the fields of one type are compared. */
 export interface FieldKind {
@@ -139,17 +139,20 @@ const time: FieldKind = {
     const dates = readAll(values, (written) => readDate(written) ?? new Fault(dateFault(written)));
     if (!dates.isRead) return dates.faults;
     const [date] = dates.values;
-    return (present) => ({ kind: 'time', ...timeRange(operator, dateRange(date, values[0], present)) });
+    return (projectTime) => ({
+      kind: 'time',
+      ...timeRange(operator, dateRange(date, values[0], projectTime)),
+    });
   },
 };
 
 function dateRange(
   date: DateExpression | undefined,
   value: WrittenValue | undefined,
-  present: ProjectTime,
+  projectTime: ProjectTime,
 ): Required<TimeRange> {
-  const from = date && resolveDate(date, 'from', present);
-  const to = date && resolveDate(date, 'to', present);
+  const from = date && resolveDate(date, 'from', projectTime);
+  const to = date && resolveDate(date, 'to', projectTime);
   if (!from || !to) throw whereError({ at: value?.at ?? 0, message: outOfRangeMessage });
   return { from: from.ms, before: Math.max(to.ms, from.ms + 1) };
 }

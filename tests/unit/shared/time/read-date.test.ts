@@ -10,8 +10,8 @@ const now = Date.parse('2026-11-21T14:37:42.500Z');
 function read(text: string, options: { zone?: string; bound?: 'from' | 'to' } = {}) {
   const expression = readDate(text);
   if (!expression) return undefined;
-  const present = { zone: zoneOf(options.zone ?? 'Europe/Paris'), now };
-  const instant = resolveDate(expression, options.bound ?? 'from', present);
+  const projectTime = { zone: zoneOf(options.zone ?? 'Europe/Paris'), now };
+  const instant = resolveDate(expression, options.bound ?? 'from', projectTime);
   return instant && new Date(instant.ms).toISOString();
 }
 
@@ -68,10 +68,10 @@ describe('date tokens', () => {
   });
 
   it('adds calendar days over a change of the clock, and exact hours', () => {
-    const present = { zone: zoneOf('Europe/Paris'), now: Date.parse('2026-10-26T11:00:00Z') };
+    const projectTime = { zone: zoneOf('Europe/Paris'), now: Date.parse('2026-10-26T11:00:00Z') };
     const at = (text: string) => {
       const token = readDate(text);
-      return token && new Date(resolveDate(token, 'from', present)?.ms ?? NaN).toISOString();
+      return token && new Date(resolveDate(token, 'from', projectTime)?.ms ?? NaN).toISOString();
     };
     expect(at('now-1d')).toBe('2026-10-25T11:00:00.000Z');
     expect(at('now-2d')).toBe('2026-10-24T10:00:00.000Z');
@@ -79,9 +79,9 @@ describe('date tokens', () => {
   });
 
   it('stays where it is with no days to go, in the second turn of an hour too', () => {
-    const present = { zone: zoneOf('Europe/Paris'), now: Date.parse('2026-10-25T01:30:00Z') };
+    const projectTime = { zone: zoneOf('Europe/Paris'), now: Date.parse('2026-10-25T01:30:00Z') };
     const token = readDate('now-0d');
-    expect(token && resolveDate(token, 'from', present)?.ms).toBe(present.now);
+    expect(token && resolveDate(token, 'from', projectTime)?.ms).toBe(projectTime.now);
   });
 });
 

@@ -56,18 +56,18 @@ describe('a date parameter', () => {
 
 describe('a range of two date parameters', () => {
   const now = Date.parse('2026-11-20T10:15:30Z');
-  const present = { zone: zoneOf('Europe/Paris'), now };
+  const projectTime = { zone: zoneOf('Europe/Paris'), now };
   const names = { from: 'time_from', to: 'time_to' };
   const read = (text: string) => readDate(text);
 
   it('is what both say, or the span up to now', () => {
     expect(
-      resolveParameterRange({ from: read('19/11/2026'), to: read('19/11/2026') }, present, { names }),
+      resolveParameterRange({ from: read('19/11/2026'), to: read('19/11/2026') }, projectTime, { names }),
     ).toEqual({
       from: Date.parse('2026-11-19T00:00:00+01:00'),
       to: Date.parse('2026-11-20T00:00:00+01:00'),
     });
-    expect(resolveParameterRange({}, present, { names, spanMs: 60_000 })).toEqual({
+    expect(resolveParameterRange({}, projectTime, { names, spanMs: 60_000 })).toEqual({
       from: now - 60_000,
       to: now,
     });
@@ -75,7 +75,7 @@ describe('a range of two date parameters', () => {
 
   it('names the parameter at fault', () => {
     expect(() =>
-      resolveParameterRange({ from: read('20/11/2026'), to: read('18/11/2026') }, present, { names }),
+      resolveParameterRange({ from: read('20/11/2026'), to: read('18/11/2026') }, projectTime, { names }),
     ).toThrow(
       expect.objectContaining({
         code: 'invalid_request',
