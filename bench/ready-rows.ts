@@ -1,13 +1,13 @@
 /** The cheapest loop that writes the rows of a list: their values are in order, and the JSON text of each is ready. */
 import * as z from 'zod';
 
-import { type ByteSource, ByteWriter, prepared } from '../shared/base/byte-writer.ts';
+import { type ByteSource, ByteWriter, encodeText } from '../shared/base/byte-writer.ts';
 
 /** So few rows stay in the caches of the processor and cost the garbage collector nothing. They are written again and again. */
 const mostRows = 1000;
 const partBytes = 512 * 1024;
 const opening = Buffer.from('{"data":[');
-const [comma, end] = [prepared(','), prepared('}')];
+const [comma, end] = [encodeText(','), encodeText('}')];
 
 /** A text as the characters of its JSON, which the loop writes one by one, and anything else as bytes that are copied. */
 type ReadyValue = string | ByteSource;
@@ -39,12 +39,12 @@ function readyRows(answer: Buffer): ReadyRows {
   const valueOf = (value: unknown): ReadyValue => {
     const json = JSON.stringify(value);
     if (typeof value === 'string' && isAscii(json)) return json;
-    const source = known.get(json) ?? prepared(json);
+    const source = known.get(json) ?? encodeText(json);
     known.set(json, source);
     return source;
   };
   return {
-    before: fields.map((field, index) => prepared(`${index === 0 ? '{' : ','}${JSON.stringify(field)}:`)),
+    before: fields.map((field, index) => encodeText(`${index === 0 ? '{' : ','}${JSON.stringify(field)}:`)),
     rows: data.slice(0, mostRows).map((row) => fields.map((field) => valueOf(row[field]))),
   };
 }
@@ -60,7 +60,7 @@ function writeRows({ before, rows }: ReadyRows, count: number, take: (piece: Buf
   const out = new ByteWriter();
   let bytes = 0;
   for (let row = 0; row < count; row += 1) {
-    if (row > 0) out.prepared(comma);
+    if (row > 0) out.encodedText(comma);
     writeRow(out, before, rows[row % rows.length] ?? []);
     if (out.length < partBytes && row + 1 < count) continue;
     for (const piece of out.take()) {
@@ -73,10 +73,10 @@ function writeRows({ before, rows }: ReadyRows, count: number, take: (piece: Buf
 
 function writeRow(out: ByteWriter, before: readonly ByteSource[], values: readonly ReadyValue[]): void {
   for (let field = 0; field < before.length; field += 1) {
-    out.prepared(before[field] ?? comma);
+    out.encodedText(before[field] ?? comma);
     const value = values[field] ?? comma;
     if (typeof value === 'string') out.ascii(value);
-    else out.prepared(value);
+    else out.encodedText(value);
   }
-  out.prepared(end);
+  out.encodedText(end);
 }

@@ -55,7 +55,12 @@ async function ofRealm(
     const index = kind.index(realm, record);
     if (index === undefined) checks.push(nothing(what, kind.namedBy));
     else
-      checks.push(...(await checkIndices({ ...kind, what, index, layout: kind.layout(record) }, checking())));
+      checks.push(
+        ...(await checkIndices(
+          { ...kind, documentKind: what, index, layout: kind.layout(record) },
+          checking(),
+        )),
+      );
   }
   return checks.map((check) => ({ realm: realm.name, ...check }));
 }

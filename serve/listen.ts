@@ -131,7 +131,7 @@ export function socketOfSystemd(
 export async function listen(
   { server }: Pick<ListeningServer, 'server'>,
   place: ListenAddress | { readonly fd: number },
-  options: PlaceOptions = { host: '--host', port: '--port' },
+  options: AddressOptions = { host: '--host', port: '--port' },
 ): Promise<string> {
   server.listen(place);
   await once(server, 'listening').catch((cause: unknown) => {
@@ -144,7 +144,7 @@ export async function listen(
 }
 
 /** The options that name a place, for those who can choose another one. */
-interface PlaceOptions {
+interface AddressOptions {
   readonly host: string;
   readonly port: string;
 }
@@ -153,7 +153,7 @@ interface PlaceOptions {
 function sentenceOf(
   cause: unknown,
   place: ListenAddress | { readonly fd: number },
-  options: PlaceOptions,
+  options: AddressOptions,
 ): string {
   const { where, host } =
     'fd' in place

@@ -38,13 +38,13 @@ export function metric(
 }
 
 /** Rings if the metric is above the threshold. `Statistic` is for counts, `ExtendedStatistic` for percentiles. */
-export function ringAbove(one: AlarmMetric, rule: AlarmRule): AlarmRule {
-  return { ...aboveThreshold, ...one, Period: PERIOD_S, ...rule };
+export function ringAbove(metric: AlarmMetric, rule: AlarmRule): AlarmRule {
+  return { ...aboveThreshold, ...metric, Period: PERIOD_S, ...rule };
 }
 
 /** Rings if the count is above 0. */
-export function ringIfAny(one: AlarmMetric): AlarmRule {
-  return ringAbove(one, { Statistic: 'Sum', Threshold: 0 });
+export function ringIfAny(metric: AlarmMetric): AlarmRule {
+  return ringAbove(metric, { Statistic: 'Sum', Threshold: 0 });
 }
 
 /** Rings if the sum of the metrics is above 0. */

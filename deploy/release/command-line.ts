@@ -43,10 +43,10 @@ export interface CommandLine {
 }
 
 /** Reads the command line of the process. `known` are the names of all functions, `root` is the folder of the sources. */
-export function readCommandLine(root: string, known: readonly string[]): CommandLine {
+export function readCommandLine(root: string, functionNames: readonly string[]): CommandLine {
   const { positionals, values } = parseWords();
   const [command, ...names] = positionals;
-  checkNames(names, known);
+  checkNames(names, functionNames);
   const { stage, region, to, uploaded } = values;
   const isAll = values.all || names.includes('all') || (names.length === 0 && isOfStage(command, to));
   if ((names.length === 0 && !isAll) || !stage)
@@ -56,7 +56,7 @@ export function readCommandLine(root: string, known: readonly string[]): Command
     command,
     stage,
     region,
-    functions: isAll ? known : [...new Set(names)],
+    functions: isAll ? functionNames : [...new Set(names)],
     isAll,
     to,
     uploaded,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
+import { deprecatedField } from '../../shared/base/deprecated-names.ts';
 import { once } from '../../shared/base/once.ts';
-import { renamed } from '../../shared/base/renamed.ts';
 import { capabilitiesOf, statusPathOf } from '../../shared/realm/record/capabilities.ts';
 import { noRealmNotice } from '../../shared/realm/record/realm.ts';
 import { endpoint } from './group.ts';
@@ -28,7 +28,7 @@ const realm = once(() =>
         .describe('a search backend keeps its events; without, they are read from the engine'),
       has_metrics: z.boolean().describe('a metrics backend keeps what was measured'),
       has_import_tool: z.boolean().describe('hosts can be created in it'),
-      name: renamed(z.string(), 'realm'),
+      name: deprecatedField(z.string(), 'realm'),
     })
     .meta({ id: 'RealmCapabilities' }),
 );

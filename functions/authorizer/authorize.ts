@@ -26,7 +26,7 @@ export function authorize(
     const { authorizationToken, methodArn } = tokenEvent().parse(event);
     return {
       resource: wholeStage(methodArn),
-      sent: describeSent(authorizationToken),
+      description: describeSent(authorizationToken),
       identify: (noteIssuer) => access.authorize(bearerToken(authorizationToken), noteIssuer),
     };
   }, reports);

@@ -9,7 +9,7 @@ interface ApiDocument {
 }
 
 /** The facts that a deployment adds to the API document. */
-interface DocumentPlace {
+interface DocumentOptions {
   /** The prefix of the caller's URL. */
   readonly prefix: string;
   readonly issuers: readonly DocsIssuer[];
@@ -22,7 +22,7 @@ const mostDocuments = 40;
  * Returns a function that returns the API document (gzip as base64) with the prefix of the caller's URL as its server, and a security
  * scheme for each issuer. The documents are cached.
  */
-export function createDocumentFor(): (place: DocumentPlace, document: ApiDocument) => string {
+export function createDocumentFor(): (place: DocumentOptions, document: ApiDocument) => string {
   const documents = new Map<string, string>();
   return (place, { name, gzip }) => {
     const { prefix, issuers } = place;

@@ -19,21 +19,21 @@ type Given = z.output<ReturnType<typeof maintenanceChangeBody>>;
  * they have no occurrence that is to come.
  */
 export async function maintenanceTimes(
-  given: Pick<Given, 'starts_at' | 'time_zone' | 'duration' | 'rrule'>,
+  changes: Pick<Given, 'starts_at' | 'time_zone' | 'duration' | 'rrule'>,
   before: MaintenanceTimes,
   projectTime: ProjectTime,
 ): Promise<MaintenanceTimes> {
-  const time_zone = given.time_zone ?? before.time_zone;
+  const time_zone = changes.time_zone ?? before.time_zone;
   const times = {
     time_zone,
-    starts_at: given.starts_at
-      ? startOf(given.starts_at, { ...projectTime, zone: zoneOf(time_zone) })
+    starts_at: changes.starts_at
+      ? startOf(changes.starts_at, { ...projectTime, zone: zoneOf(time_zone) })
       : before.starts_at,
-    duration_s: given.duration ?? before.duration_s,
-    rrule: given.rrule ?? before.rrule,
+    duration_s: changes.duration ?? before.duration_s,
+    rrule: changes.rrule ?? before.rrule,
   };
   if (times.duration_s > longestDurationS) throw refused('duration', 'must be a week at most');
-  const isSame = Object.values(given).every((one) => one === undefined);
+  const isSame = Object.values(changes).every((one) => one === undefined);
   if (isSame || (await comingOccurrences(times, projectTime.now, 1)).length > 0) return times;
   throw refused('rrule', 'has no occurrence that is to come');
 }

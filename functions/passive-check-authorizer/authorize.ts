@@ -35,7 +35,7 @@ export function authorizeSender(event: unknown, parts: SenderParts): Promise<Aut
     const credential = findCredential({ ...headers }, { ...queryStringParameters });
     return {
       resource: methodArn,
-      sent: credential.sent,
+      description: credential.description,
       identify: (noteIssuer) => identify(credential, parts, noteIssuer),
     };
   }, parts);

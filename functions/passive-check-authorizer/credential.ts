@@ -5,7 +5,7 @@ export interface Credential {
   /** The key or token. It is empty if none was sent, which is never valid. */
   readonly value: string;
   /** A sentence about the credential for a caller who is refused, without any part of the value. */
-  readonly sent: string;
+  readonly description: string;
 }
 
 /** The longest credential that is read, in characters. A key has about 200 characters, a token less than 2,000. */
@@ -35,7 +35,7 @@ function inAuthorization(authorization: string): Credential | undefined {
   const value = rest.length > 0 ? '' : firstValue;
   switch (scheme.toLowerCase()) {
     case 'bearer':
-      return { kind: 'token', value, sent: sentenceOf('A Bearer token or key') };
+      return { kind: 'token', value, description: sentenceOf('A Bearer token or key') };
     case 'apikey':
       return key(value, sentenceOf('An ApiKey'));
     case 'basic':
@@ -48,8 +48,8 @@ function inAuthorization(authorization: string): Credential | undefined {
 const sentenceOf = (credential: string): string =>
   `${credential} was sent that is not valid, or has other text behind it.`;
 
-function key(value: string, sent: string): Credential {
-  return { kind: 'key', value: value.trim(), sent };
+function key(value: string, description: string): Credential {
+  return { kind: 'key', value: value.trim(), description };
 }
 
 function header(headers: Values, name: string): string | undefined {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
+import { deprecatedField } from '../../shared/base/deprecated-names.ts';
 import { once } from '../../shared/base/once.ts';
-import { renamed } from '../../shared/base/renamed.ts';
 
 const realmKind = once(() => z.enum(['standard', 'hostgroup', 'multirealm']));
 
@@ -11,8 +11,8 @@ export const realmSummary = once(() =>
       realm: z.string(),
       kind: realmKind(),
       section: z.string(),
-      name: renamed(z.string(), 'realm'),
-      type: renamed(realmKind(), 'kind'),
+      name: deprecatedField(z.string(), 'realm'),
+      type: deprecatedField(realmKind(), 'kind'),
     })
     .meta({ id: 'RealmSummary' }),
 );

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
+import { deprecatedField } from '../../shared/base/deprecated-names.ts';
 import { once } from '../../shared/base/once.ts';
-import { renamed } from '../../shared/base/renamed.ts';
 import { hostgroupNames } from '../../shared/realm/status/hostgroups.ts';
 import { categoryQuery, withScopeNotice } from './category.ts';
 import { endpoint } from './group.ts';
@@ -13,7 +13,7 @@ const row = once(() =>
       section: z.string(),
       hostgroup_count: z.int().nonnegative(),
       host_groups: z.array(z.string()).describe('the names of hostgroups'),
-      hostgroups: renamed(z.array(z.string()), 'host_groups'),
+      hostgroups: deprecatedField(z.array(z.string()), 'host_groups'),
     })
     .meta({ id: 'HostgroupsOfRealm' }),
 );

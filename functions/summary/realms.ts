@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
+import { deprecatedField } from '../../shared/base/deprecated-names.ts';
 import { once } from '../../shared/base/once.ts';
-import { renamed } from '../../shared/base/renamed.ts';
 import { realmsOfSection } from '../../shared/realm/record/category.ts';
 import { limitOf, noRealmNotice } from '../../shared/realm/record/realm.ts';
 import { categoryQuery } from './category.ts';
@@ -18,8 +18,8 @@ const row = once(() =>
       origin: z.array(z.string()),
       host_groups: z.array(z.string()).nullable().describe('the hostgroups that limit a hostgroup realm'),
       members: z.array(z.string()).nullable().describe('the members of a multirealm'),
-      type: renamed(realmKind(), 'kind'),
-      hostgroups: renamed(z.array(z.string()).nullable(), 'host_groups'),
+      type: deprecatedField(realmKind(), 'kind'),
+      hostgroups: deprecatedField(z.array(z.string()).nullable(), 'host_groups'),
     })
     .meta({ id: 'SummaryRealm' }),
 );

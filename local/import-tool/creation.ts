@@ -35,24 +35,24 @@ export class CreationRefusal extends Error {}
 export function addCreatedHost(
   holdings: Holdings,
   templates: ReadonlyMap<string, HostTemplate>,
-  wanted: z.infer<typeof creationRequestBody> & { readonly name: string },
+  request: z.infer<typeof creationRequestBody> & { readonly name: string },
 ): void {
-  const { name } = wanted;
+  const { name } = request;
   const place = `\nLocation: in /var/lib/icinga2/api/packages/_api/demo/conf.d/hosts/${name}.conf: 1:0-1:${name.length + 13}`;
   if (holdings.exists(name)) throw new CreationRefusal(`Object '${name}' already exists.`);
-  const attribute = Object.keys(wanted.attrs).find((key) => !attributeNames.has(key.split('.')[0] ?? ''));
+  const attribute = Object.keys(request.attrs).find((key) => !attributeNames.has(key.split('.')[0] ?? ''));
   if (attribute !== undefined)
     throw new CreationRefusal(`Error: Invalid attribute specified: ${attribute}\n`);
   if (name.includes('!')) {
     const invalid = `Name for object '${name}' of type 'Host' is invalid: Object names may not contain '!'`;
     throw new CreationRefusal(`Error: ${invalid}${place}`);
   }
-  const imported = wanted.templates.map((template) => {
+  const imported = request.templates.map((template) => {
     const definition = templates.get(template);
     if (definition) return definition;
     throw new CreationRefusal(`Error: Import references unknown template: '${template}'${place}`);
   });
-  holdings.add(complete({ name, templates: imported, attrs: wanted.attrs }, place));
+  holdings.add(complete({ name, templates: imported, attrs: request.attrs }, place));
 }
 
 function complete(host: Omit<ApiHost, 'version'>, place: string): Omit<ApiHost, 'version'> {

@@ -15,7 +15,7 @@ interface SearchHttpRequest {
 }
 
 interface Scroll {
-  readonly asked: SearchBody;
+  readonly request: SearchBody;
   readonly rest: readonly SearchHit[];
   /** The number of hits of all pages, which every page contains. */
   readonly total: number;
@@ -88,7 +88,7 @@ function search(
   const { aggs } = body;
   if (url.searchParams.has('scroll')) {
     const id = randomUUID();
-    scrolls.set(id, { asked: body, rest: hits, total });
+    scrolls.set(id, { request: body, rest: hits, total });
     return nextPage(scrolls, { scroll: '', scroll_id: id });
   }
   return {
@@ -109,7 +109,7 @@ function nextPage(scrolls: Map<string, Scroll>, { scroll_id: id }: z.infer<typeo
       'search_context_missing_exception',
       `No search context found for id [${id}]`,
     );
-  const { asked, rest, total } = scroll;
+  const { request: asked, rest, total } = scroll;
   scrolls.set(id, { ...scroll, rest: rest.slice(asked.size) });
   return { _scroll_id: id, ...page(rest.slice(0, asked.size), asked, total) };
 }

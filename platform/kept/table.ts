@@ -54,24 +54,24 @@ function writes(database: KeptDatabase): Pick<DynamoTable, 'put' | 'update' | 'd
     reach(() =>
       database.atomically(() => {
         const before = find(database, key);
-        return conditionHolds(before, condition) ? write(before) : { done: false, repeated: false };
+        return conditionHolds(before, condition) ? write(before) : { conditionHeld: false, repeated: false };
       }),
     );
   return {
     put: (key, fields, condition) =>
       when(key, condition, () => {
         store(database, key, fields);
-        return { done: true, repeated: false };
+        return { conditionHeld: true, repeated: false };
       }),
     update: (key, change, condition) =>
       when(key, condition, (before) => {
         const after = changedItem(before ?? {}, change);
-        return { done: true, repeated: false, item: store(database, key, after) };
+        return { conditionHeld: true, repeated: false, item: store(database, key, after) };
       }),
     delete: (key, condition) =>
       when(key, condition, () => {
         database.run('DELETE FROM items WHERE pk = ? AND sk = ?', key.pk, key.sk);
-        return { done: true, repeated: false };
+        return { conditionHeld: true, repeated: false };
       }),
   };
 }

@@ -64,12 +64,12 @@ export function checkWhere(
 }
 
 /** Returns the selection as `cloudEventsOf` takes it. Throws `filter_not_usable`. */
-export function eventSelectionOf(wanted: SelectedChanges, projectTime: ProjectTime): EventSelection {
-  const { objects, kinds } = wanted;
+export function eventSelectionOf(selected: SelectedChanges, projectTime: ProjectTime): EventSelection {
+  const { objects, kinds } = selected;
   return {
-    ...(objects.includes('hosts') && { hosts: { where: conditionsOf(wanted, 'hosts', projectTime) } }),
+    ...(objects.includes('hosts') && { hosts: { where: conditionsOf(selected, 'hosts', projectTime) } }),
     ...(objects.includes('services') && {
-      services: { where: conditionsOf(wanted, 'services', projectTime) },
+      services: { where: conditionsOf(selected, 'services', projectTime) },
     }),
     kinds: kinds && new Set(kinds),
   };

@@ -25,7 +25,7 @@ export function createFeedService(dependencies: Dependencies, feedsFor: () => Op
         judge: async () => judge(authorization, realm),
         viewOf: (record) => eventViewOf(record, iso),
         selection: eventSelectionOf({ ...wanted, name: 'where' }, projectTime),
-        asked: [realm, wanted],
+        requestedSelection: [realm, wanted],
       });
     },
   };

@@ -8,7 +8,7 @@ import { type FilterOptions, filterQuery } from '../http/list/filters.ts';
  */
 export function filterWords(row: z.ZodType, related?: FilterOptions['related']) {
   const words = z
-    .strictObject(filterQuery(z.array(row), { taken: [], ties: [], related }).shape)
+    .strictObject(filterQuery(z.array(row), { reservedNames: [], ties: [], related }).shape)
     .superRefine((given, context) => {
       if (Object.keys(given).length === 0) context.addIssue({ code: 'custom', message: 'has no word' });
       const empty = Object.keys(given).filter((key) => given[key] === undefined);

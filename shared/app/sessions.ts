@@ -7,7 +7,7 @@ import {
   type Sessions,
   type TokenPair,
 } from '../security/sessions.ts';
-import { createKnownPlaceStore } from '../store/known-places.ts';
+import { createKnownNetworkStore } from '../store/known-networks.ts';
 import { createLockoutStore } from '../store/lockouts.ts';
 import { createNetworkFailureStore } from '../store/network-failures.ts';
 import type { RequestPart } from './part.ts';
@@ -33,7 +33,7 @@ export const sessions: RequestPart<HttpSessions> = (dependencies) => {
   const guard = createLogInGuard({
     names: createLockoutStore(table, clock),
     networkFailures: createNetworkFailureStore(table, clock),
-    knownPlaces: createKnownPlaceStore(table, clock),
+    knownNetworks: createKnownNetworkStore(table, clock),
     clock,
   });
   const instance = createSessions({

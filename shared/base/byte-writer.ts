@@ -14,7 +14,7 @@ export function sourceOf(bytes: Buffer): ByteSource {
 }
 
 /** Encodes a text that is written many times. The view is eight bytes longer than the text, so that it can be copied in 8-byte words. */
-export function prepared(text: string): ByteSource {
+export function encodeText(text: string): ByteSource {
   const bytes = Buffer.from(text);
   const padded = new Uint8Array(bytes.length + wordBytes);
   padded.set(bytes);
@@ -40,10 +40,10 @@ export class ByteWriter {
   }
 
   /**
-   * Writes a text that `prepared` encoded. It is copied eight bytes at a time, as a 64-bit float; the bytes copied behind its end are
+   * Writes a text that `encodeText` encoded. It is copied eight bytes at a time, as a 64-bit float; the bytes copied behind its end are
    * overwritten by the next write. Eight bytes of UTF-8 are never a NaN, whose bits could change in the copy.
    */
-  prepared({ view: from, length }: ByteSource): void {
+  encodedText({ view: from, length }: ByteSource): void {
     this.#room(length + wordBytes);
     const view = this.#view;
     const at = this.#at;

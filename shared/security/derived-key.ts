@@ -16,17 +16,17 @@ export function newApiKeySecret(): string {
 }
 
 /** Returns the key `NAMED.MAC`. MAC is the HMAC-SHA256 of `named`, as base64url. A key is not stored. */
-export function deriveKey(secret: string, named: string): string {
-  const mac = createHmac('sha256', Buffer.from(secret, 'base64url')).update(named).digest('base64url');
-  return `${named}.${mac}`;
+export function deriveKey(secret: string, name: string): string {
+  const mac = createHmac('sha256', Buffer.from(secret, 'base64url')).update(name).digest('base64url');
+  return `${name}.${mac}`;
 }
 
 /**
  * Returns whether `key` is the derived key of `named`. The whole text is compared, so that another Base64 spelling of the same
  * MAC fails.
  */
-export function isDerivedKey(secret: string, named: string, key: string): boolean {
-  const ours = Buffer.from(deriveKey(secret, named));
+export function isDerivedKey(secret: string, name: string, key: string): boolean {
+  const ours = Buffer.from(deriveKey(secret, name));
   const candidate = Buffer.from(key);
   return ours.length === candidate.length && timingSafeEqual(ours, candidate);
 }

@@ -9,7 +9,7 @@ export interface AuthorizerRequest {
   /** ARN pattern of the requests that the policy is about. */
   readonly resource: string;
   /** A sentence that describes the credential in the request. It never contains a part of the credential. */
-  readonly sent: string;
+  readonly description: string;
   /** Returns the user of the credential. Rejects with `AppError` unauthorized if the credential is not valid. */
   readonly identify: (noteIssuer: (id: string) => void) => Promise<AuthorizedUser>;
 }
@@ -65,14 +65,14 @@ type Decision = { readonly issuer: string | undefined } & (
 async function decide(readQuestion: () => AuthorizerRequest): Promise<Decision> {
   let issuer: string | undefined;
   try {
-    const { resource, sent, identify } = readQuestion();
+    const { resource, description, identify } = readQuestion();
     try {
       const user = await identify((id) => (issuer = id));
       const caller = { principalId: user.userName, context: authorizerContextOf(user) };
       return { issuer, outcome: 'accepted', answer: policy('Allow', resource, caller) };
     } catch (error) {
       if (!(error instanceof AppError) || error.kind !== 'unauthorized') throw error;
-      const context = { sent: error instanceof ExplainedRefusal ? error.message : sent };
+      const context = { sent: error instanceof ExplainedRefusal ? error.message : description };
       // The access log shows this name. No user can have it.
       const answer = policy('Deny', resource, { principalId: '-', context });
       return { issuer, outcome: 'refused', answer, reason: error.cause };

@@ -25,7 +25,7 @@ export interface IssuerKeys {
    * Returns keys that were read later than `known`. If the last attempt is too recent, it throws instead: otherwise everybody who
    * sends tokens with unknown key ids could make us ask the issuer for each.
    */
-  newerThan(known: KnownKeys, issuer: IssuerRecord): Promise<KnownKeys>;
+  newerThan(knownKeys: KnownKeys, issuer: IssuerRecord): Promise<KnownKeys>;
 }
 
 /** Age at which keys are read again, in milliseconds. A key that the issuer removed is accepted for this long. */

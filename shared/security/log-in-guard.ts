@@ -2,7 +2,7 @@ import { OutOfTime } from '../base/call-context.ts';
 import type { Clock } from '../base/clock.ts';
 import { limitConcurrency } from '../base/concurrency-limit.ts';
 import { AppError } from '../base/errors.ts';
-import type { KnownPlaceStore } from '../store/known-places.ts';
+import type { KnownNetworkStore } from '../store/known-networks.ts';
 import type { LockoutStore, LockoutSubject } from '../store/lockouts.ts';
 import type { NetworkFailureLimits, NetworkFailureStore } from '../store/network-failures.ts';
 import { networkOf } from './network.ts';
@@ -47,14 +47,14 @@ const VERIFICATIONS = { atOnce: 2, waiting: 20 };
 interface GuardOptions {
   readonly names: LockoutStore;
   readonly networkFailures: NetworkFailureStore;
-  readonly knownPlaces: KnownPlaceStore;
+  readonly knownNetworks: KnownNetworkStore;
   readonly clock: Clock;
   readonly networkLimits?: NetworkFailureLimits;
 }
 
 /** Creates the guard. A process needs exactly one, because the guard limits what the process does at the same time. */
 export function createLogInGuard(parts: GuardOptions): LogInGuard {
-  const { names, knownPlaces } = parts;
+  const { names, knownNetworks } = parts;
   const inTurn = limitConcurrency({ ...VERIFICATIONS, full: tooBusy });
   const placeOf = createAttemptClaim(parts);
   const refuseLocked = refusingOf(parts);
@@ -75,7 +75,7 @@ export function createLogInGuard(parts: GuardOptions): LogInGuard {
         }
         if (!(await names.clear(place.subject)))
           throw lockedOut(await names.remaining(place.subject, LONGEST_LOCK_MS));
-        await Promise.all([giveBackNetwork(), knownPlaces.remember(attempt.userName, place.network)]);
+        await Promise.all([giveBackNetwork(), knownNetworks.remember(attempt.userName, place.network)]);
         return match;
       }, attempt.signal).catch(busyIfGivenUp);
     },
@@ -90,7 +90,7 @@ interface AttemptOrigin {
   readonly isDevice: boolean;
 }
 
-function createAttemptClaim({ knownPlaces }: GuardOptions) {
+function createAttemptClaim({ knownNetworks }: GuardOptions) {
   return async ({ userName, sourceIp, deviceId }: LogInAttempt): Promise<AttemptOrigin> => {
     const network = networkOf(sourceIp);
     const placed = (place?: string) => ({
@@ -99,7 +99,7 @@ function createAttemptClaim({ knownPlaces }: GuardOptions) {
       isDevice: deviceId !== undefined,
     });
     if (deviceId !== undefined) return placed(`device ${deviceId}`);
-    return placed((await knownPlaces.has(userName, network)) ? `network ${network}` : undefined);
+    return placed((await knownNetworks.has(userName, network)) ? `network ${network}` : undefined);
   };
 }
 

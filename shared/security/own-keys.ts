@@ -28,9 +28,9 @@ export interface OwnKeys {
    * Creates a key. Throws invalid `invalid_request` for a role or a realm that the owner does not have, conflict
    * `too_many_keys`, and `secrets_unavailable`.
    */
-  make(userName: string, wanted: NewAccessKey): Promise<CreatedAccessKey>;
+  make(userName: string, newKey: NewAccessKey): Promise<CreatedAccessKey>;
   /** Throws what `make` would throw, without creating a key. */
-  verify(userName: string, wanted: NewAccessKey): Promise<void>;
+  verify(userName: string, newKey: NewAccessKey): Promise<void>;
   /** Deletes a key and returns its record. Throws not_found `key_not_found` if it does not exist or a concurrent call has deleted it. */
   revoke(userName: string, keyId: string, options?: { readonly dryRun: boolean }): Promise<AccessKeyRecord>;
 }

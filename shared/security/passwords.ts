@@ -51,23 +51,25 @@ export async function hashPassword(password: string, cost: ScryptCost = defaultS
 
 /**
  * Returns whether the password matches the stored hash. If the hash is missing (unknown user) or unreadable, the result is
- * false after a comparison of the cost `present`, so that the duration does not reveal it.
+ * false after a comparison of the usual `cost`, so that the duration does not reveal it.
  */
 export async function passwordMatches(
   password: string,
   stored: string | undefined,
-  present: ScryptCost = defaultScryptCost,
+  cost: ScryptCost = defaultScryptCost,
 ): Promise<boolean> {
   const parts = partsOf(stored);
-  const { salt, hash, ...cost } = parts ?? { ...present, salt: 'A'.repeat(22), hash: 'A'.repeat(43) };
-  const derived = await derive(password, Buffer.from(salt, 'base64'), cost);
+  const { salt, hash, ...storedCost } = parts ?? { ...cost, salt: 'A'.repeat(22), hash: 'A'.repeat(43) };
+  const derived = await derive(password, Buffer.from(salt, 'base64'), storedCost);
   return timingSafeEqual(derived, Buffer.from(hash, 'base64')) && parts !== undefined;
 }
 
 /** Returns true if the hash needs less memory or less work than a new one. */
-export function isHashOutdated(stored: string, present: ScryptCost = defaultScryptCost): boolean {
-  const cost = partsOf(stored);
-  return cost !== undefined && (memoryOf(cost) < memoryOf(present) || workOf(cost) < workOf(present));
+export function isHashOutdated(stored: string, cost: ScryptCost = defaultScryptCost): boolean {
+  const storedCost = partsOf(stored);
+  return (
+    storedCost !== undefined && (memoryOf(storedCost) < memoryOf(cost) || workOf(storedCost) < workOf(cost))
+  );
 }
 
 function partsOf(stored: string | undefined) {

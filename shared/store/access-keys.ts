@@ -69,16 +69,16 @@ const slots = Array.from({ length: maxKeysPerUser }, (_, index) => String(index)
 const partitionKey =
   (pk: string) =>
   (userName: string, slot: string): Key => ({ pk, sk: `${userName}#${slot}` });
-const keyPlace = partitionKey('ACCESS_KEY');
+const keyOfRecord = partitionKey('ACCESS_KEY');
 /** The last uses have their own partition, so that a function that verifies keys needs no right to change them. */
-const usePlace = partitionKey('ACCESS_KEY_USE');
+const keyOfUse = partitionKey('ACCESS_KEY_USE');
 const slotOf = (keyId: string) => keyId.slice(0, 2);
 
 export function createAccessKeyStore(table: Table, clock: Clock): AccessKeyStore {
   const lives = (key: AccessKeyRecord) => key.expires_at * 1000 > clock();
   const list = createList(table, lives);
   const remove = ({ userName, keyId }: StoredKeyName) =>
-    table.delete(keyPlace(userName, slotOf(keyId)), { equals: { key_id: keyId } });
+    table.delete(keyOfRecord(userName, slotOf(keyId)), { equals: { key_id: keyId } });
   return {
     list,
     remove,
@@ -89,7 +89,7 @@ export function createAccessKeyStore(table: Table, clock: Clock): AccessKeyStore
       const taken = new Set((await list(key.user_name)).map(({ key_id }) => slotOf(key_id)));
       for (const slot of slots.filter((one) => !taken.has(one))) {
         const record = { ...key, key_id: keyIdIn(slot) };
-        if (await table.put(keyPlace(key.user_name, slot), record, free)) return record;
+        if (await table.put(keyOfRecord(key.user_name, slot), record, free)) return record;
       }
       throw new AppError('too_many_keys', {
         detail: `A user has ${maxKeysPerUser} keys at most: remove one that is not used.`,
@@ -101,7 +101,7 @@ export function createAccessKeyStore(table: Table, clock: Clock): AccessKeyStore
     },
     async noteUse({ user_name, key_id, expires_at }, apartMs) {
       const due = { any: [{ atMost: { used_at: clock() - apartMs } }, { differs: { key_id } }] };
-      await table.put(usePlace(user_name, slotOf(key_id)), { key_id, used_at: clock(), expires_at }, due);
+      await table.put(keyOfUse(user_name, slotOf(key_id)), { key_id, used_at: clock(), expires_at }, due);
     },
   };
 }
@@ -111,7 +111,7 @@ function createFind(table: Table, lives: (key: AccessKeyRecord) => boolean): Acc
     // A caller's text may be longer than a key of the table.
     if (!userNameSchema().safeParse(userName).success) return undefined;
     const slot = slotOf(keyId);
-    const places = [keyPlace(userName, slot), usePlace(userName, slot), userKey(userName)];
+    const places = [keyOfRecord(userName, slot), keyOfUse(userName, slot), userKey(userName)];
     const items = await table.getMany(places);
     const key = accessKeyRecord().optional().parse(ofKind(items, 'ACCESS_KEY'));
     const user = userRecord().optional().parse(ofKind(items, 'USER'));

@@ -18,7 +18,7 @@ export interface ItemKey {
 /** The result of a write. */
 export interface WriteResult {
   /** False if the condition did not hold. */
-  readonly done: boolean;
+  readonly conditionHeld: boolean;
   /** True if the SDK sent the write more than once. The condition may then have failed because of the first sending. */
   readonly repeated: boolean;
   /** The item after a successful update. */
@@ -167,12 +167,12 @@ async function sendWrite(
   send: () => Promise<{ readonly Attributes?: ItemFields | undefined }>,
 ): Promise<WriteResult> {
   try {
-    return { done: true, repeated: false, item: (await send()).Attributes };
+    return { conditionHeld: true, repeated: false, item: (await send()).Attributes };
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException')
       throw unavailable(error);
     const metadata = sdkError().safeParse(error);
-    return { done: false, repeated: !metadata.success || metadata.data.$metadata.attempts > 1 };
+    return { conditionHeld: false, repeated: !metadata.success || metadata.data.$metadata.attempts > 1 };
   }
 }
 

@@ -44,7 +44,7 @@ export type CountResult =
 /** The subject of a count of attempts: a user name, or one place from which that user has logged in before. */
 export interface LockoutSubject {
   readonly userName: string;
-  /** The device or network of the attempt. All unknown places together are `undefined`. */
+  /** The device or network of the attempt. All unknown ones together are `undefined`. */
   readonly place?: string | undefined;
 }
 

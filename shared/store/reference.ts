@@ -31,10 +31,10 @@ export function matchesReference(
 
 /** Returns the names of the references whose record still exists, or of all records. A later record of the same name does not count. */
 export function namesOfExisting(
-  wanted: readonly Reference[] | 'all',
+  references: readonly Reference[] | 'all',
   records: readonly CreatedRecord[],
 ): string[] {
-  if (wanted === 'all') return records.map(({ name }) => name);
+  if (references === 'all') return records.map(({ name }) => name);
   const byName = new Map(records.map((record) => [record.name, record]));
-  return wanted.filter((one) => matchesReference(byName.get(one.name), one)).map(({ name }) => name);
+  return references.filter((one) => matchesReference(byName.get(one.name), one)).map(({ name }) => name);
 }

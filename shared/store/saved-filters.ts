@@ -40,7 +40,7 @@ export type SavedFilterRecord = z.output<ReturnType<typeof savedFilterRecord>>;
 export type FilterSettings = Pick<SavedFilterRecord, 'where' | 'fields' | 'sort'>;
 
 /** The fields that identify a saved filter. */
-export type FilterPlace = Pick<SavedFilterRecord, 'name' | 'kind' | 'shared_with' | 'realm' | 'owner'>;
+export type FilterIdentity = Pick<SavedFilterRecord, 'name' | 'kind' | 'shared_with' | 'realm' | 'owner'>;
 
 /** The saved filters of all users. */
 export interface SavedFilterStore {
@@ -49,8 +49,8 @@ export interface SavedFilterStore {
   /** Returns the filters that are shared with the users of a realm or with all. */
   shared(): Promise<SavedFilterRecord[]>;
   /** Returns the filter of this name that the user keeps for himself, and those of this name that are shared. */
-  named(name: FilterName, userName: string): Promise<SavedFilterRecord[]>;
-  find(place: FilterPlace): Promise<SavedFilterRecord | undefined>;
+  findByName(name: FilterName, userName: string): Promise<SavedFilterRecord[]>;
+  find(place: FilterIdentity): Promise<SavedFilterRecord | undefined>;
   /** Throws the errors of `create`, and stores nothing. */
   verify(record: SavedFilterRecord): Promise<void>;
   /**
@@ -75,7 +75,7 @@ const ownPartition = (userName: string) => `FILTER#${userName}`;
 /** Names have no control characters, so that the keys of two names never begin alike. */
 const prefixOf = ({ kind, name }: FilterName) => `${kind}\n${name}\n`;
 
-function keyOf({ shared_with, realm, owner, ...name }: FilterPlace): Key {
+function keyOf({ shared_with, realm, owner, ...name }: FilterIdentity): Key {
   const isOwn = shared_with === 'me';
   return {
     pk: isOwn ? ownPartition(owner) : sharedPartition,
@@ -87,7 +87,7 @@ function keyOf({ shared_with, realm, owner, ...name }: FilterPlace): Key {
 export function createSavedFilterStore(table: Table, clock: Clock, log: ErrorLog): SavedFilterStore {
   const parse = (items: readonly Fields[]) => items.flatMap((item) => parseReadable(item, log));
   const list = async (partition: string, prefix = '') => parse(await table.query(partition, { prefix }));
-  const find = async (place: FilterPlace) => {
+  const find = async (place: FilterIdentity) => {
     const item = await table.get(keyOf(place));
     return parse(item ? [item] : []).at(0);
   };
@@ -100,7 +100,7 @@ export function createSavedFilterStore(table: Table, clock: Clock, log: ErrorLog
   return {
     ownOf: (userName) => list(ownPartition(userName)),
     shared: () => list(sharedPartition),
-    async named(name, owner) {
+    async findByName(name, owner) {
       const [own, shared] = await Promise.all([
         find({ ...name, owner, shared_with: 'me' }),
         list(sharedPartition, prefixOf(name)),
@@ -166,7 +166,7 @@ function unchanged({ created_at, changed_at }: SavedFilterRecord) {
 }
 
 /** Returns the people who may use a filter, in words. */
-function audienceOf({ shared_with, realm }: FilterPlace): string {
+function audienceOf({ shared_with, realm }: FilterIdentity): string {
   return {
     me: 'which you keep for yourself',
     realm: `shared with the users of realm '${realm}'`,

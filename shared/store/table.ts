@@ -68,8 +68,8 @@ export function createTableOver(table: DynamoTable): Table {
     query: async (pk, options) => (await table.query(pk, options)).map(withoutId),
     async put(key, fields, when) {
       const id = randomUUID();
-      const { done, repeated } = await table.put(key, { ...fields, [WRITE_ID]: id }, when);
-      return done || (repeated && (await own(key, id)) !== undefined);
+      const { conditionHeld, repeated } = await table.put(key, { ...fields, [WRITE_ID]: id }, when);
+      return conditionHeld || (repeated && (await own(key, id)) !== undefined);
     },
     async update(key, change, when) {
       const id = randomUUID();
@@ -82,8 +82,8 @@ export function createTableOver(table: DynamoTable): Table {
       // After the deletion nothing tells who deleted the item, so the item is read before.
       const before = await (asksForItem(when) ? table.get(key) : undefined);
       if (asksForItem(when) && !before) return false;
-      const { done, repeated } = await table.delete(key, when);
-      if (done || !repeated || !before) return done;
+      const { conditionHeld, repeated } = await table.delete(key, when);
+      if (conditionHeld || !repeated || !before) return conditionHeld;
       return fits(before, when) && (await table.get(key)) === undefined;
     },
   };

@@ -46,9 +46,9 @@ const parts: ReadonlyMap<string, Part> = new Map([
 ]);
 
 /** Parses a recurrence rule. Returns an `InvalidRule` with the reason if it cannot be used. It does not check whether the rule has any occurrence. */
-export function readRecurrenceRule(given: string): RecurrenceRule | InvalidRule {
-  if (given.length > longestRule) return { message: `must have ${longestRule} characters at most` };
-  const text = given
+export function readRecurrenceRule(rule: string): RecurrenceRule | InvalidRule {
+  if (rule.length > longestRule) return { message: `must have ${longestRule} characters at most` };
+  const text = rule
     .trim()
     .toUpperCase()
     .replace(/^RRULE:/, '')

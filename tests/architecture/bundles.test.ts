@@ -92,7 +92,7 @@ async function groupOf(folder: string): Promise<Group<RequestParts>> {
 }
 
 /** The dependencies that every handler is given, whatever its group uses. */
-const basics = ['caller', 'sourceIp', 'clock', 'iso', 'present', 'origin', 'basePath', 'sleep'];
+const basics = ['caller', 'sourceIp', 'clock', 'iso', 'projectTime', 'origin', 'basePath', 'sleep'];
 
 describe('the parts of', () => {
   it.each(groups)(

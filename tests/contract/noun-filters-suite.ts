@@ -19,7 +19,7 @@ interface Noun {
   records(realm: OpenRealm, selection: object): Promise<readonly Row[]>;
 }
 /** No parameter is in the way of a filter. */
-const everyFilter = { taken: [], ties: [] };
+const everyFilter = { reservedNames: [], ties: [] };
 
 const nouns: Readonly<Record<string, Noun>> = { hosts: hostsWithDetails, services: servicesOfOneHost };
 

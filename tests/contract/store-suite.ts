@@ -5,7 +5,7 @@ import type { KeyedRequest } from '../../shared/base/idempotency.ts';
 import { createApiKeyVersions } from '../../shared/store/api-key-versions.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { createIdempotencyStore } from '../../shared/store/idempotency.ts';
-import { createKnownPlaceStore } from '../../shared/store/known-places.ts';
+import { createKnownNetworkStore } from '../../shared/store/known-networks.ts';
 import { createLockoutStore, type LockoutSubject } from '../../shared/store/lockouts.ts';
 import { createMaintenanceStore } from '../../shared/store/maintenances.ts';
 import { createNetworkFailureStore } from '../../shared/store/network-failures.ts';
@@ -442,7 +442,7 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
       const network = '192.0.2.0';
 
       it('holds a network for 90 days after the last log-in, of that user only', async () => {
-        const places = createKnownPlaceStore(table, clock);
+        const places = createKnownNetworkStore(table, clock);
         expect(await places.has('ann', network)).toBe(false);
         await places.remember('ann', network);
         expect(await places.has('ann', network)).toBe(true);
@@ -458,7 +458,7 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
       });
 
       it('is written at most once a day for each network', async () => {
-        const places = createKnownPlaceStore(table, clock);
+        const places = createKnownNetworkStore(table, clock);
         await places.remember('ann', network);
         const stored = () => table.query('LOCKOUT', { prefix: 'known#' });
         const [first] = await stored();

@@ -78,7 +78,11 @@ export function whereContract(name: string, { start, runs, change }: WhereContra
       ['hosts and services', 'host.groups = db and state_name in (DOWN, CRITICAL)'],
     ])('of %s: %s spares rows', async (key, where) => {
       const list = lists[key]!;
-      const query = filterQuery(z.array(rowOf(list)), { taken: [], ties: [], related: list.list.related });
+      const query = filterQuery(z.array(rowOf(list)), {
+        reservedNames: [],
+        ties: [],
+        related: list.list.related,
+      });
       const projectTime = { zone: zoneOf('UTC'), now: Date.now() };
       const fields = new Set<string>();
       await list.rows(realm, { fields });
@@ -141,7 +145,11 @@ async function compareExpressions(
   realm: OpenRealm,
   runs: { readonly numRuns: number; readonly seed: number },
 ): Promise<Counts> {
-  const query = filterQuery(z.array(rowOf(list)), { taken: [], ties: [], related: list.list.related });
+  const query = filterQuery(z.array(rowOf(list)), {
+    reservedNames: [],
+    ties: [],
+    related: list.list.related,
+  });
   const all = await referenceRows(realm, await list.rows(realm, { onDemand: true }));
   expect(all).not.toHaveLength(0);
   const counts = { compared: 0, partial: 0 };

@@ -11,7 +11,7 @@ import { hashPassword } from '../../shared/security/passwords.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
 import { createSessions } from '../../shared/security/sessions.ts';
 import { createTokens } from '../../shared/security/tokens.ts';
-import { createKnownPlaceStore } from '../../shared/store/known-places.ts';
+import { createKnownNetworkStore } from '../../shared/store/known-networks.ts';
 import { createLockoutStore } from '../../shared/store/lockouts.ts';
 import { createNetworkFailureStore, type NetworkFailureLimits } from '../../shared/store/network-failures.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
@@ -65,8 +65,8 @@ export function guardOn(
 ): LogInGuard {
   const names = createLockoutStore(table, clock);
   const networkFailures = createNetworkFailureStore(table, clock);
-  const knownPlaces = createKnownPlaceStore(table, clock);
-  return createLogInGuard({ names, networkFailures, knownPlaces, clock, networkLimits });
+  const knownNetworks = createKnownNetworkStore(table, clock);
+  return createLogInGuard({ names, networkFailures, knownNetworks, clock, networkLimits });
 }
 
 /** Makes sessions on a table, with one user `ann` (operator, password `correct horse`). */

@@ -385,7 +385,7 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, TextRe
       readEvent(gatewayEvent({ path: '/', method: 'POST', body: '{}', headers }), {}).body(),
     ),
     'the media types accepted': header('accept', (headers) =>
-      selectFormat({ asked: undefined, formats: ['json', 'csv', 'ndjson'], headers }),
+      selectFormat({ requested: undefined, formats: ['json', 'csv', 'ndjson'], headers }),
     ),
     'basic credentials': (text) => basicCredentials(`Basic ${text}`),
     'a bearer token': (text) =>

@@ -56,15 +56,15 @@ const mostPages = 20_000;
  */
 export async function collectRows<Row extends object>(
   askPage: AskPage<Row>,
-  wanted: CollectOptions<Row>,
+  options: CollectOptions<Row>,
   looking: ViewContext,
 ): Promise<readonly Row[]> {
   const { io, verdict } = looking;
   const rows: Row[] = [];
-  const limit = looking.isSample ? 1 : wanted.limit;
-  const levelOf = wanted.states?.levelOf ?? (() => 0 as const);
+  const limit = looking.isSample ? 1 : options.limit;
+  const levelOf = options.states?.levelOf ?? (() => 0 as const);
   let known = 0;
-  for await (const { data, seen, total } of pagesOf(askPage, { rows, limit, wanted, looking })) {
+  for await (const { data, seen, total } of pagesOf(askPage, { rows, limit, wanted: options, looking })) {
     for (const row of data) verdict.see(row, levelOf(row));
     rows.push(...data.slice(0, limit - rows.length));
     io.progress(`${seen} of ${total === Infinity ? 'many' : total} …`);

@@ -50,12 +50,12 @@ export interface KnownWords {
 export async function completionsOf(
   program: Command,
   words: readonly string[],
-  known: KnownWords,
+  knownWords: KnownWords,
 ): Promise<string[]> {
   const typed = words.at(-1) ?? '';
   const option = findOption(program, words);
   if (option instanceof WordsOption) return option.completions(typed);
-  const all = await wordsFor(option, { program, words, typing: { typed, known } });
+  const all = await wordsFor(option, { program, words, typing: { typed, known: knownWords } });
   return all.filter((word) => word.startsWith(typed));
 }
 

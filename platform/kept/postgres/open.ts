@@ -14,7 +14,7 @@ import { locks, migrate } from './schema.ts';
 import { postgresSecrets, readSecretsKey } from './secrets.ts';
 import { forgetExpired, postgresTable } from './table.ts';
 
-export interface PostgresPlace {
+export interface PostgresRecordsOptions {
   /** The connection URI of libpq, `postgres://…`. */
   readonly url: string;
   /** The folder with the key of the secrets. */
@@ -25,7 +25,7 @@ export interface PostgresPlace {
  * Opens the records in a database, and makes the tables and the first keys. Processes that start at once do so one after
  * the other. Rejects with one sentence if the database cannot be used.
  */
-export async function openPostgresRecords({ url, folder }: PostgresPlace): Promise<KeptRecords> {
+export async function openPostgresRecords({ url, folder }: PostgresRecordsOptions): Promise<KeptRecords> {
   const database = openPostgresDatabase(url);
   try {
     return await recordsOf(database, folder);

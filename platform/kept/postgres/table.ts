@@ -88,10 +88,10 @@ function writes(database: PostgresDatabase): Pick<DynamoTable, 'put' | 'update' 
       let repeated = false;
       for (;;) {
         const before = await find(database, key);
-        if (!conditionHolds(before?.fields, condition)) return { done: false, repeated };
+        if (!conditionHolds(before?.fields, condition)) return { conditionHeld: false, repeated };
         const result = await replace(before);
         repeated ||= result.repeated;
-        if (result.done) return result;
+        if (result.conditionHeld) return result;
       }
     });
   return {
@@ -125,7 +125,7 @@ async function store({ run }: PostgresDatabase, { key, fields, before }: Storing
   const { count, repeated } = await (before
     ? run(update, ...values, before.version)
     : run(insert, ...values));
-  return { done: count > 0, repeated, item: item.parse(JSON.parse(text)) };
+  return { conditionHeld: count > 0, repeated, item: item.parse(JSON.parse(text)) };
 }
 
 async function remove(
@@ -133,10 +133,10 @@ async function remove(
   key: ItemKey,
   before: StoredItem | undefined,
 ): Promise<WriteResult> {
-  if (!before) return { done: true, repeated: false };
+  if (!before) return { conditionHeld: true, repeated: false };
   const sql = 'DELETE FROM items WHERE pk = $1 AND sk = $2 AND version = $3';
   const { count, repeated } = await run(sql, ...keyOf(key), before.version);
-  return { done: count > 0, repeated };
+  return { conditionHeld: count > 0, repeated };
 }
 
 async function reach<T>(work: () => Promise<T>): Promise<T> {

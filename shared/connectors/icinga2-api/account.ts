@@ -32,8 +32,8 @@ const mostRead = 1000;
  * Returns the permission of the list that a refusal with status 403 names (Icinga 2.16: `Missing permission: objects/query/host`),
  * spelled as in the list, or `undefined` if it names none of them.
  */
-export function missingPermission(said: Buffer, permissions: readonly string[]): string | undefined {
-  const text = said.toString('utf8', 0, mostRead);
+export function missingPermission(body: Buffer, permissions: readonly string[]): string | undefined {
+  const text = body.toString('utf8', 0, mostRead);
   const [, behind = ''] = text.split('Missing permission: ', 2);
   const named = /^[a-z/-]{1,100}/i.exec(behind)?.[0].toLowerCase();
   return permissions.find((each) => each.toLowerCase() === named);

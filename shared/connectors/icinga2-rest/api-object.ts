@@ -124,8 +124,8 @@ function shallow(attrs: ApiAttributes): ApiAttributes {
 }
 
 /** Returns the fault for a status that is not a success. 423 and 503 mean that the engine is shutting down or loading its configuration. */
-export function refusalOf(code: number, said: unknown): WireFault {
-  const words = typeof said === 'string' ? said : 'it does not say why';
+export function refusalOf(code: number, body: unknown): WireFault {
+  const words = typeof body === 'string' ? body : 'it does not say why';
   const text = `status ${code}: ${words}`;
   if (code === 423 || code === 503) return new WireFault('refused_connection', text);
   return new WireFault(code === 401 ? 'unauthenticated' : 'refused', text);

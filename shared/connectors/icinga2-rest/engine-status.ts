@@ -14,7 +14,7 @@ export interface EngineStatus {
    * Throws `engine_site_too_large` if a list may have more hosts than lists are registered for. `named` is the number of hosts if they are
    * requested by their names. `undefined` means all hosts.
    */
-  refuseLargeList(call: ApiCall, named?: number): Promise<void>;
+  refuseLargeList(call: ApiCall, namedHosts?: number): Promise<void>;
 }
 
 /** The time for which the number of hosts is cached, in milliseconds. To count them, the engine visits all of them. */

@@ -31,8 +31,8 @@ export function permissionLacking(realm: string, permission: string): AppError {
 }
 
 /** Makes the error for a table or a column that the API does not have. */
-export function columnLacking(realm: string, what: string): AppError {
-  return new AppError('engine_lacks_column', { detail: `${describeApi(realm)} has no ${what}.` });
+export function columnLacking(realm: string, column: string): AppError {
+  return new AppError('engine_lacks_column', { detail: `${describeApi(realm)} has no ${column}.` });
 }
 
 /** Makes the error for a list of an engine that has more hosts than such lists are registered for. */

@@ -21,19 +21,19 @@ export type RelatedLists = ReadonlyMap<ListRelation, readonly ApiObject[]>;
 
 export function relateObjects(
   lists: RelatedLists,
-  known: Pick<RelatedObjects, 'numberOf' | 'node'>,
+  facts: Pick<RelatedObjects, 'numberOf' | 'node'>,
 ): RelatedObjects {
   const listOf = (relation: ListRelation) => lists.get(relation) ?? [];
   const services = countServices(listOf('services'));
   const groups = countGroups(listOf('hosts'), services);
   const parents = parentsByHost(listOf('dependencies'));
-  const comments = commentsByObject(listOf('comments'), known.numberOf);
+  const comments = commentsByObject(listOf('comments'), facts.numberOf);
   const contacts = contactsByObject(listOf('notifications'), listOf('users'));
   const periods = new Map(
     listOf('timeperiods').map(({ name, attrs }) => [name, bit(attrs['is_inside']) === 1]),
   );
   return {
-    ...known,
+    ...facts,
     servicesOf: (host) => services.get(host) ?? noServices,
     hostsInGroup: (group) => groups.get(group)?.hosts ?? noHosts,
     servicesInGroup: (group) => groups.get(group)?.services ?? noServices,

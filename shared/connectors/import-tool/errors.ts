@@ -23,8 +23,8 @@ export function describeTool(realm: string | undefined): string {
 }
 
 /** Turns a fault into the error that the caller gets. The peer's own words stay in `cause`. */
-export function translateToolError(error: unknown, who: string): unknown {
-  return inWords(error, { subject: who, codes, texts: words });
+export function translateToolError(error: unknown, subject: string): unknown {
+  return inWords(error, { subject, codes, texts: words });
 }
 
 /** Faults after which nothing was changed: no request was sent, another program answered, or the tool refused. */
@@ -39,8 +39,8 @@ export function isUncertain(error: unknown): boolean {
 }
 
 /** The error of a write that no answer has confirmed. `explanation` says what a later query has shown. */
-export function unconfirmedWrite(who: string, explanation: string, cause: unknown): AppError {
-  const detail = `${who} did not confirm the change: ${explanation}.`;
+export function unconfirmedWrite(subject: string, explanation: string, cause: unknown): AppError {
+  const detail = `${subject} did not confirm the change: ${explanation}.`;
   return new AppError('import_tool_unconfirmed', { detail, cause });
 }
 

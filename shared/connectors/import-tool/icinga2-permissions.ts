@@ -19,6 +19,6 @@ export type Permission = (typeof permissions)[number];
 const others = ['filter-expression'];
 
 /** Returns the permission that a refusal with status 403 names, or `undefined` if it names none that this connector needs. */
-export function refusedPermission(said: Buffer): string | undefined {
-  return missingPermission(said, [...permissions, ...others]);
+export function refusedPermission(body: Buffer): string | undefined {
+  return missingPermission(body, [...permissions, ...others]);
 }

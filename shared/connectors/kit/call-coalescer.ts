@@ -17,7 +17,7 @@ export interface WorkContext {
 
 /** Lets several callers share one piece of work that has a name, e.g. one question to an engine. */
 export interface CallCoalescer<T> {
-  readonly share: <R>(wanted: SharedCall<T, R>, context: CallContext) => Promise<R>;
+  readonly share: <R>(call: SharedCall<T, R>, context: CallContext) => Promise<R>;
   /** Makes later callers start new work instead of sharing the work that is running. */
   readonly forget: () => void;
 }

@@ -21,7 +21,7 @@ export interface OwnApi {
     context: CallContext,
   ): Promise<string>;
   /** Returns `data` of the answer. The parts of `path` must be encoded. */
-  get(path: string, asked: { readonly token: string; readonly context: CallContext }): Promise<unknown>;
+  get(path: string, request: { readonly token: string; readonly context: CallContext }): Promise<unknown>;
 }
 
 interface FaultFacts {

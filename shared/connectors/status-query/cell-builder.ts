@@ -1,6 +1,6 @@
 /** Writes rows of parsed values as cells, for answers whose text is not that of rows. */
 import { isPlainDecimal } from '../kit/json-bytes.ts';
-import { cellKind, type FoundCells } from './cell-scanner.ts';
+import { cellKind, type RawCells } from './cell-scanner.ts';
 import type { Cells } from './columns.ts';
 import { jsonText } from './json.ts';
 
@@ -13,7 +13,7 @@ const mostDigits = 10;
 const [firstRows, firstBytes] = [100, 16 * 1024];
 
 /** The kinds and start offsets of cells in a text that is written here, in the form in which a `CellScanner` finds them. */
-export class CellBuilder implements FoundCells {
+export class CellBuilder implements RawCells {
   readonly #width: number;
   #at = 0;
   /** The slot of the next cell. */

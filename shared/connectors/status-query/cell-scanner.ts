@@ -46,8 +46,8 @@ const someMore = 1.05;
 /** Smallest factor by which the arrays grow, so that they are not copied for every row if rows become shorter. */
 const leastGrowth = 1.5;
 
-/** Cells that were found. */
-export type FoundCells = Pick<CellScanner, 'body' | 'starts' | 'kinds' | 'slot' | 'count'>;
+/** Cells as JSON text in the bytes of an answer: where each one starts, and its kind. No cell is decoded yet. */
+export type RawCells = Pick<CellScanner, 'body' | 'starts' | 'kinds' | 'slot' | 'count'>;
 
 interface RepairedRow {
   readonly slot: number;

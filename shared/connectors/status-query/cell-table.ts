@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 
 import { CellBuilder } from './cell-builder.ts';
-import { cellKind, CellScanner, type FoundCells } from './cell-scanner.ts';
+import { cellKind, CellScanner, type RawCells } from './cell-scanner.ts';
 import { CellValues, wholeNumberAt } from './cell-values.ts';
 import { type CellStep, CellWriter, type CellWriterParts } from './cell-writer.ts';
 import type { Cells, FindCellIndex } from './columns.ts';
@@ -18,14 +18,14 @@ import { SmallCells } from './small-cells.ts';
 export class CellTable {
   readonly #values: CellValues;
   /** The texts of the cells. Tables of the same rows may share them. */
-  readonly cells: FoundCells;
+  readonly cells: RawCells;
   /** Names of the columns that the engine has, in the order of the cells. */
   readonly columns: readonly string[];
   readonly count: number;
   /** UTF-8 bytes in which `textStart` and `textEnd` are offsets. */
   readonly bytes: Buffer;
 
-  constructor(cells: FoundCells, columns: readonly string[], values = new CellValues(cells)) {
+  constructor(cells: RawCells, columns: readonly string[], values = new CellValues(cells)) {
     this.#values = values;
     this.cells = cells;
     this.columns = columns;

@@ -1,6 +1,6 @@
 /** Writes rows as JSON. Cells are copied from the text that the engine sent, if an answer has the same text. */
 import { type ByteSource, type ByteWriter, sourceOf } from '../../base/byte-writer.ts';
-import { cellKind, type FoundCells } from './cell-scanner.ts';
+import { cellKind, type RawCells } from './cell-scanner.ts';
 import { numberAt } from './cell-values.ts';
 import { maxFigure } from './columns.ts';
 
@@ -72,13 +72,13 @@ export interface CellWriterParts {
 
 /** Writes the rows of one answer. */
 export class CellWriter {
-  readonly #cells: FoundCells;
+  readonly #cells: RawCells;
   readonly #from: ByteSource;
   readonly #steps: readonly LimitedStep[];
   readonly #out: ByteWriter;
   readonly #end: ByteSource;
 
-  constructor(cells: FoundCells, steps: readonly CellStep[], { out, end }: CellWriterParts) {
+  constructor(cells: RawCells, steps: readonly CellStep[], { out, end }: CellWriterParts) {
     this.#cells = cells;
     this.#from = sourceOf(cells.body);
     this.#out = out;
@@ -98,7 +98,7 @@ export class CellWriter {
     const { starts, kinds } = cells;
     const slot = cells.slot(row);
     for (const { before, column, kinds: copied, least, most, writer } of this.#steps) {
-      out.prepared(before);
+      out.encodedText(before);
       const cell = slot + column;
       const start = starts[cell] ?? 0;
       const behind = (starts[cell + 1] ?? 0) - 1;
@@ -107,7 +107,7 @@ export class CellWriter {
         out.copy(from, start, behind);
       else writer.write(row);
     }
-    out.prepared(this.#end);
+    out.encodedText(this.#end);
   }
 }
 
@@ -121,10 +121,10 @@ interface NumberWriting extends Pick<CellStep, 'column' | 'writer'> {
  * `1000`).
  */
 class NumberWriter implements ValueWriter {
-  readonly #cells: FoundCells;
+  readonly #cells: RawCells;
   readonly #writing: NumberWriting;
 
-  constructor(cells: FoundCells, writing: NumberWriting) {
+  constructor(cells: RawCells, writing: NumberWriting) {
     this.#cells = cells;
     this.#writing = writing;
   }

@@ -34,9 +34,9 @@ export interface RequestTarget {
   readonly dialect: WireDialect;
 }
 
-export function rowRequest<T>(query: RowQuery<T>, asked: RequestTarget): EngineRequest<T[]> {
-  const { dialect } = asked;
-  const wanted = columnsWanted(query, asked);
+export function rowRequest<T>(query: RowQuery<T>, target: RequestTarget): EngineRequest<T[]> {
+  const { dialect } = target;
+  const wanted = columnsWanted(query, target);
   return {
     text: rowRequestText(query, wanted, dialect),
     read({ value }) {
@@ -48,9 +48,9 @@ export function rowRequest<T>(query: RowQuery<T>, asked: RequestTarget): EngineR
 }
 
 /** Makes the same request as `rowRequest`, but reads its answer as a table of cells. */
-export function cellRequest(query: RowQueryParts, asked: RequestTarget): EngineRequest<CellTable> {
-  const { dialect } = asked;
-  const columns = columnsWanted(query, asked);
+export function cellRequest(query: RowQueryParts, target: RequestTarget): EngineRequest<CellTable> {
+  const { dialect } = target;
+  const columns = columnsWanted(query, target);
   return {
     text: rowRequestText(query, columns, dialect),
     read: ({ body, value }) =>
@@ -73,10 +73,10 @@ function columnsWanted(query: RowQueryParts, asked: RequestTarget): readonly str
 /** Makes the request of a count. The engine counts, or it sends rows that are counted here, if that costs the engine less. */
 export function countRequest<K extends string>(
   query: CountQuery<K>,
-  asked: RequestTarget,
+  target: RequestTarget,
 ): EngineRequest<Counts<K>> {
-  const { dialect } = asked;
-  const { text, columns } = countSpelled(query, asked);
+  const { dialect } = target;
+  const { text, columns } = countSpelled(query, target);
   const read: EngineRequest<Counts<K>>['read'] = columns
     ? ({ body, value }) => countRows(query, { columns, body: body(), value: () => listIn(value(), dialect) })
     : ({ value }) => parseCounts(listIn(value(), dialect), query.counters);

@@ -63,7 +63,7 @@ export type { HostLandmarks, HostNameRange, HostRanges } from './host-ranges.ts'
 export type { CountQuery, RowQuery, RowQueryParts, TableName } from './query.ts';
 export { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 export { countQuery, rowQueryWithReader, rowQuery } from './query.ts';
-export type { FoundCells } from './cell-scanner.ts';
+export type { RawCells } from './cell-scanner.ts';
 export { buildCells, CellTable, CellTableBuilder, readCells } from './cell-table.ts';
 export { CellValues } from './cell-values.ts';
 export type { NameCells } from './name-cells.ts';

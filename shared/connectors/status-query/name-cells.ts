@@ -1,4 +1,4 @@
-import { cellKind, type FoundCells } from './cell-scanner.ts';
+import { cellKind, type RawCells } from './cell-scanner.ts';
 import type { CellValues } from './cell-values.ts';
 
 /** Bytes from here on begin U+E000 and the characters behind it, whose order in UTF-8 differs from that of JavaScript strings. */
@@ -8,14 +8,14 @@ const endBytes = 2;
 
 /** A column of names. It decodes a name only if its bytes differ from those of the row that was read before. */
 export class NameCells {
-  readonly #cells: FoundCells;
+  readonly #cells: RawCells;
   readonly #values: CellValues;
   readonly #column: number;
   #start = 0;
   #length = -1;
   #value: unknown;
 
-  constructor(cells: FoundCells, values: CellValues, column: number) {
+  constructor(cells: RawCells, values: CellValues, column: number) {
     this.#cells = cells;
     this.#values = values;
     this.#column = column;

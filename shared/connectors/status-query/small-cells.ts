@@ -1,4 +1,4 @@
-import { cellKind, type FoundCells } from './cell-scanner.ts';
+import { cellKind, type RawCells } from './cell-scanner.ts';
 
 /**
  * Values are numbers below 100 and three words. They fit into 7 bits, so that an index is computed by a shift and not by a
@@ -18,7 +18,7 @@ const mostTables = 4000;
  * cell leads to the next table, and the last one to the number of the group. Nothing is hashed, and no key string is built.
  */
 export class SmallCells {
-  readonly #cells: FoundCells;
+  readonly #cells: RawCells;
   readonly #columns: readonly number[];
   /** The next table or, for the last cell, the number of the group, plus one; indexed by table and value. 0 means not seen yet. */
   #next = new Uint16Array(8 << bitsOfValue);
@@ -26,7 +26,7 @@ export class SmallCells {
   #groups = 0;
 
   /** `columns` are the indices of the columns in a row. */
-  constructor(cells: FoundCells, columns: readonly number[]) {
+  constructor(cells: RawCells, columns: readonly number[]) {
     this.#cells = cells;
     this.#columns = columns;
   }
@@ -68,7 +68,7 @@ export class SmallCells {
 }
 
 /** Returns the value of a cell as a small number, or a negative number if it is anything else. */
-function smallValue(cells: FoundCells, slot: number): number {
+function smallValue(cells: RawCells, slot: number): number {
   const kind = cells.kinds[slot];
   if (kind === cellKind.digits) return smallNumber(cells, slot);
   if (kind === cellKind.true) return words.true;
@@ -77,7 +77,7 @@ function smallValue(cells: FoundCells, slot: number): number {
 }
 
 /** Returns the number in a cell of the kind `digits`, or -1 if it has more than two digits. */
-function smallNumber({ body, starts }: FoundCells, slot: number): number {
+function smallNumber({ body, starts }: RawCells, slot: number): number {
   const start = starts[slot] ?? 0;
   const length = (starts[slot + 1] ?? 0) - 1 - start;
   const first = (body[start] ?? 0) - zero;

@@ -1,5 +1,5 @@
 import { nextTurn } from '../../base/next-turn.ts';
-import type { FoundCells } from '../status-query/index.ts';
+import type { RawCells } from '../status-query/index.ts';
 import { pairRows, type TwoReadings } from './paired-rows.ts';
 import { VersionPatterns } from './version-patterns.ts';
 import type { WarmTable } from './warm-table.ts';
@@ -90,7 +90,7 @@ export async function compareReadings(
 }
 
 interface RowOfCells {
-  readonly cells: FoundCells;
+  readonly cells: RawCells;
   /** `undefined` if the reading lacks the object. */
   readonly row: number | undefined;
 }

@@ -1,15 +1,15 @@
-import type { FoundCells } from '../status-query/index.ts';
+import type { RawCells } from '../status-query/index.ts';
 
 /** A view of some rows of `cells`: row `i` of the view is row `rows[i]` of `cells`. No bytes are copied. */
-export class SelectedRows implements FoundCells {
+export class SelectedRows implements RawCells {
   readonly body: Buffer;
   readonly starts: Uint32Array;
   readonly kinds: Uint8Array;
   readonly count: number;
-  readonly #cells: FoundCells;
+  readonly #cells: RawCells;
   readonly #rows: Uint32Array;
 
-  constructor(cells: FoundCells, rows: Uint32Array) {
+  constructor(cells: RawCells, rows: Uint32Array) {
     this.body = cells.body;
     this.starts = cells.starts;
     this.kinds = cells.kinds;
@@ -32,7 +32,7 @@ interface CellRoom {
 }
 
 /** Copies of the cells of some rows, whose texts follow each other in one buffer. */
-export class KeptCells implements FoundCells {
+export class KeptCells implements RawCells {
   body: Buffer;
   starts: Uint32Array;
   kinds: Uint8Array;
@@ -50,7 +50,7 @@ export class KeptCells implements FoundCells {
   }
 
   /** Copies all rows of several answers. */
-  static copy(answers: readonly FoundCells[], width: number): KeptCells {
+  static copy(answers: readonly RawCells[], width: number): KeptCells {
     const rows = answers.reduce((sum, { count }) => sum + count, 0);
     const bytes = answers.reduce((sum, cells) => sum + bytesOf(cells, width), 0);
     const kept = new KeptCells(width, { rows, bytes });
@@ -63,13 +63,13 @@ export class KeptCells implements FoundCells {
   }
 
   /** Adds all rows of an answer. It is the first of so many parts of similar size that will be added. */
-  addAll(cells: FoundCells, parts = 1): void {
+  addAll(cells: RawCells, parts = 1): void {
     this.#reserve({ rows: cells.count, bytes: bytesOf(cells, this.#width) }, parts);
     for (let row = 0; row < cells.count; row += 1) this.#copy(cells, cells.slot(row));
   }
 
   /** Adds one row. */
-  add(cells: FoundCells, row: number): void {
+  add(cells: RawCells, row: number): void {
     const slot = cells.slot(row);
     this.#reserve({ rows: 1, bytes: lengthOf(cells, slot, this.#width) }, 1);
     this.#copy(cells, slot);
@@ -83,7 +83,7 @@ export class KeptCells implements FoundCells {
     this.kinds = this.kinds.subarray(0, slots);
   }
 
-  #copy({ body, starts, kinds }: FoundCells, slot: number): void {
+  #copy({ body, starts, kinds }: RawCells, slot: number): void {
     const width = this.#width;
     const begin = starts[slot] ?? 0;
     const at = this.#bytes;
@@ -115,13 +115,13 @@ export class KeptCells implements FoundCells {
 }
 
 /** Returns the number of bytes of all rows. */
-function bytesOf(cells: FoundCells, width: number): number {
+function bytesOf(cells: RawCells, width: number): number {
   let bytes = 0;
   for (let row = 0; row < cells.count; row += 1) bytes += lengthOf(cells, cells.slot(row), width);
   return bytes;
 }
 
 /** Returns the number of bytes of the row that begins in `slot`. */
-function lengthOf({ starts }: FoundCells, slot: number, width: number): number {
+function lengthOf({ starts }: RawCells, slot: number, width: number): number {
   return (starts[slot + width] ?? 0) - (starts[slot] ?? 0);
 }

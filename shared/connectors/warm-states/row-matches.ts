@@ -1,4 +1,4 @@
-import type { FoundCells } from '../status-query/index.ts';
+import type { RawCells } from '../status-query/index.ts';
 import { pairRows, type TwoReadings } from './paired-rows.ts';
 
 /** The objects of two readings of a table. The tables may have different columns. */
@@ -37,9 +37,9 @@ export function findDifferences(
   return rows;
 }
 
-type CellPlace = readonly [cells: FoundCells, slot: number];
+type CellAddress = readonly [cells: RawCells, slot: number];
 
-function isSameCell([left, at]: CellPlace, [right, other]: CellPlace): boolean {
+function isSameCell([left, at]: CellAddress, [right, other]: CellAddress): boolean {
   const [start, otherStart] = [left.starts[at] ?? 0, right.starts[other] ?? 0];
   // The byte behind a cell is its separator.
   const length = (left.starts[at + 1] ?? 0) - start - 1;

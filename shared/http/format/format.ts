@@ -37,15 +37,15 @@ export function formatQuery<F extends Format>(formats: readonly F[]) {
 
 interface FormatChoice<F extends Format> {
   /** Format in the query parameter. `undefined` if it is not given. */
-  readonly asked: F | undefined;
+  readonly requested: F | undefined;
   readonly formats: readonly [F, ...F[]];
   /** Headers of the request by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Returns the format: by the query parameter, else by the Accept header. If the caller accepts none of the formats, it is the first. */
-export function selectFormat<F extends Format>({ asked, formats, headers }: FormatChoice<F>): F {
-  if (asked) return asked;
+export function selectFormat<F extends Format>({ requested, formats, headers }: FormatChoice<F>): F {
+  if (requested) return requested;
   if (formats.length === 1 || headers['accept'] === undefined) return formats[0];
   const wanted = new Negotiator({ headers }).mediaType(formats.map(versionedTypeOf));
   return formats.find((format) => versionedTypeOf(format) === wanted) ?? formats[0];

@@ -2,10 +2,10 @@
 import * as z from 'zod';
 
 import type { Condition, Predicate } from '../../base/condition.ts';
+import { deprecatedWordsOf } from '../../base/deprecated-names.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import { readPatterns } from '../../base/pattern.ts';
-import { renamedWordsOf } from '../../base/renamed.ts';
 import type { DateExpression } from '../../time/date-expression.ts';
 import { type ProjectTime, resolveDate } from '../../time/resolve.ts';
 import { dateParameter } from '../parameters/dates.ts';
@@ -28,17 +28,17 @@ const text = once(() =>
 
 export interface FilterOptions {
   /** Names of the endpoint's other parameters. A filter of the same name is left out. */
-  readonly taken: readonly string[];
+  readonly reservedNames: readonly string[];
   /** Fields that together are unique in the list. */
   readonly ties: readonly string[];
   /** Returns the schemas of the fields of what the rows belong to. Only `where` takes them. */
   readonly related?: (() => FieldSchemas) | undefined;
 }
 
-/** Returns the schema of the filter parameters of a list, without those whose names are taken. */
+/** Returns the schema of the filter parameters of a list, without those whose names are reserved. */
 export function filterQuery(
   returns: z.ZodType,
-  { taken, ties, related }: FilterOptions,
+  { reservedNames, ties, related }: FilterOptions,
 ): z.ZodObject<Parameters> {
   const fields = [...fieldSchemasOf(returns)];
   const named = fields.map(([field, schema]) => ({ field, schema: unwrapSchema(schema) }));
@@ -51,7 +51,7 @@ export function filterQuery(
       : []),
   ];
   const first = new Map([...parameters].reverse());
-  for (const name of taken) first.delete(name);
+  for (const name of reservedNames) first.delete(name);
   return z.object(Object.fromEntries([...first].reverse()));
 }
 
@@ -115,7 +115,7 @@ function texts(field: string, about: string) {
 }
 
 function words(field: string, schema: z.ZodEnum) {
-  const newWords = renamedWordsOf(schema);
+  const newWords = deprecatedWordsOf(schema);
   const oldNames = [...newWords].map(
     ([old, now]) => `; \`${old}\` is the old name of \`${now}\`, for one release`,
   );

@@ -49,7 +49,7 @@ function formatOf(
   asked: Pick<ListRequest, 'format' | 'changes'>,
   headers: Readonly<Record<string, string>>,
 ): ListFormat {
-  const format = selectFormat({ asked: asked.format, formats: listFormats, headers });
+  const format = selectFormat({ requested: asked.format, formats: listFormats, headers });
   requireMeta(asked.changes, format);
   return format;
 }

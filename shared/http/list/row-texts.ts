@@ -1,4 +1,4 @@
-import { type ByteSource, ByteWriter, prepared } from '../../base/byte-writer.ts';
+import { type ByteSource, ByteWriter, encodeText } from '../../base/byte-writer.ts';
 import { failedRealms } from '../../base/failed-realms.ts';
 import { joinTables } from '../../rows/join-tables.ts';
 import { type RowList, tablesIn } from '../../rows/row-list.ts';
@@ -36,14 +36,14 @@ export async function* writeRows(
   { form, fields, check }: RowWriting,
 ): AsyncGenerator<RowTexts> {
   const out = new ByteWriter();
-  const separator = prepared(form === 'json' ? ',' : '\n');
+  const separator = encodeText(form === 'json' ? ',' : '\n');
   let isFirst = true;
   for await (const table of tables) {
     check(table);
     const rows = { writer: table.writer(out, fields), count: table.count, separator };
     let row = 0;
     while (row < rows.count) {
-      if (!isFirst) out.prepared(separator);
+      if (!isFirst) out.encodedText(separator);
       isFirst = false;
       const first = row;
       row = writePart(out, rows, first);
@@ -68,7 +68,7 @@ function writePart(out: ByteWriter, { writer, count, separator }: WrittenRows, f
     writer.write(row);
     row += 1;
     if (row === count || out.length >= partBytes) return row;
-    out.prepared(separator);
+    out.encodedText(separator);
   }
 }
 

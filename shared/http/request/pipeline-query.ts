@@ -44,15 +44,17 @@ export function pipelineQuery(spec: Facts) {
     sources: sourcesQuery(spec),
     changes: changesQuery(spec),
   };
-  const taken = [spec.query ?? empty(), ...Object.values(shared)].flatMap(({ shape }) => Object.keys(shape));
-  return { ...shared, filters: filtersOf(spec, taken) };
+  const reservedNames = [spec.query ?? empty(), ...Object.values(shared)].flatMap(({ shape }) =>
+    Object.keys(shape),
+  );
+  return { ...shared, filters: filtersOf(spec, reservedNames) };
 }
 
 /** Returns the schema of the filters. It is empty if the answer is not a list. */
-function filtersOf({ list, returns }: Facts, taken: readonly string[]) {
+function filtersOf({ list, returns }: Facts, reservedNames: readonly string[]) {
   return list
-    ? filterQuery(returns, { taken, ties: list.ties, related: list.related })
-    : filterQuery(z.never(), { taken, ties: [] });
+    ? filterQuery(returns, { reservedNames, ties: list.ties, related: list.related })
+    : filterQuery(z.never(), { reservedNames, ties: [] });
 }
 
 interface PipelineQueryPart {
@@ -163,5 +165,5 @@ function readFormat(
     schemas.document,
     query,
   );
-  return selectFormat({ asked: read?.format, formats, headers: raw.headers });
+  return selectFormat({ requested: read?.format, formats, headers: raw.headers });
 }

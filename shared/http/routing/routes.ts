@@ -23,7 +23,7 @@ export interface RouteRequest {
   readonly basePath: string;
 }
 
-export type Router<Scope> = (wanted: RouteRequest) => RouteResult<Scope>;
+export type Router<Scope> = (request: RouteRequest) => RouteResult<Scope>;
 
 /** Makes a router. It matches only the request's path and ignores the gateway's match, because greedy routes lose the final slash. */
 export function createRouter<Scope>(endpoints: readonly Endpoint<Scope>[]): Router<Scope> {

@@ -48,22 +48,22 @@ export function cors<Scope>(): Step<Scope> {
 type SentHeaders = Readonly<Record<string, unknown>>;
 
 /** Returns true if the request is a CORS preflight request for a page of one of the origins. */
-export function isPreflight(method: string, sent: SentHeaders, origins: readonly string[]): boolean {
-  const isAsked = method === 'OPTIONS' && 'access-control-request-method' in sent;
-  return isAsked && 'Access-Control-Allow-Origin' in corsHeaders(sent, origins);
+export function isPreflight(method: string, headers: SentHeaders, origins: readonly string[]): boolean {
+  const isAsked = method === 'OPTIONS' && 'access-control-request-method' in headers;
+  return isAsked && 'Access-Control-Allow-Origin' in corsHeaders(headers, origins);
 }
 
 /** Returns the headers that the answer to a request needs so that the page of the request's origin can read it. */
-export function corsHeaders(sent: SentHeaders, origins: readonly string[]): Record<string, string> {
+export function corsHeaders(headers: SentHeaders, origins: readonly string[]): Record<string, string> {
   if (origins.length === 0) return {};
-  const allowed = origins.includes('*') ? '*' : origins.find((one) => one === sent['origin']);
+  const allowed = origins.includes('*') ? '*' : origins.find((one) => one === headers['origin']);
   const vary = allowed === '*' ? {} : { Vary: 'Origin' };
-  if (sent['origin'] === undefined || allowed === undefined) return vary;
+  if (headers['origin'] === undefined || allowed === undefined) return vary;
   return {
     ...vary,
     'Access-Control-Allow-Origin': allowed,
     'Access-Control-Expose-Headers': exposedHeaders,
-    ...('access-control-request-method' in sent && {
+    ...('access-control-request-method' in headers && {
       'Access-Control-Allow-Methods': methods,
       'Access-Control-Allow-Headers': allowedHeaders,
       'Access-Control-Max-Age': preflightMaxAge,

@@ -15,10 +15,14 @@ export function sentenceOf({ at, message }: WhereFault): string {
 }
 
 /** Returns the error for faults that are found after the expression was read. */
-export function whereError(...found: readonly WhereFault[]): AppError {
-  const faults = found.map((fault): Fault => ({ in: 'query', field: 'where', message: sentenceOf(fault) }));
+export function whereError(...faults: readonly WhereFault[]): AppError {
+  const queryFaults = faults.map((fault): Fault => ({
+    in: 'query',
+    field: 'where',
+    message: sentenceOf(fault),
+  }));
   return new AppError('invalid_request', {
-    detail: `The query parameter where is wrong ${faults.map(({ message }) => message).join('; ')}`,
-    faults,
+    detail: `The query parameter where is wrong ${queryFaults.map(({ message }) => message).join('; ')}`,
+    faults: queryFaults,
   });
 }

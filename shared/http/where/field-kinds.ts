@@ -2,9 +2,9 @@
 import * as z from 'zod';
 
 import type { Predicate } from '../../base/condition.ts';
+import { deprecatedWordsOf } from '../../base/deprecated-names.ts';
 import { unknownWord } from '../../base/near-miss.ts';
 import type { Pattern } from '../../base/pattern.ts';
-import { renamedWordsOf } from '../../base/renamed.ts';
 import type { DateExpression } from '../../time/date-expression.ts';
 import { dateFault, readDate } from '../../time/read-date.ts';
 import { outOfRangeMessage, type ProjectTime, resolveDate } from '../../time/resolve.ts';
@@ -82,7 +82,7 @@ function word(schema: z.ZodEnum): FieldKind {
     called: 'a word',
     operators: ['=', 'in'],
     compare: (_, values) => {
-      const [words, renamed] = [schema.options.map(String), renamedWordsOf(schema)];
+      const [words, renamed] = [schema.options.map(String), deprecatedWordsOf(schema)];
       const spellings = new Map([...words, ...renamed.keys()].map((one) => [one.toLowerCase(), one]));
       return oneOf(values, (written) => {
         const known = spellings.get(written.toLowerCase());

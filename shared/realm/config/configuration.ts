@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
+import { deprecatedField } from '../../base/deprecated-names.ts';
 import { once } from '../../base/once.ts';
-import { renamed } from '../../base/renamed.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { IsoFormatter } from '../../time/iso.ts';
 import { realmType, warmSettings } from './realm-fields.ts';
@@ -45,9 +45,9 @@ export const realmConfiguration = once(() =>
       host_name: text(),
       link: text(),
       created_at: text(),
-      display_name: renamed(z.string(), 'realm'),
-      type: renamed(realmType(), 'kind'),
-      realms: renamed(texts(), 'members'),
+      display_name: deprecatedField(z.string(), 'realm'),
+      type: deprecatedField(realmType(), 'kind'),
+      realms: deprecatedField(texts(), 'members'),
     })
     .meta({ id: 'RealmConfiguration' }),
 );

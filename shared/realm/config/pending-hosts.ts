@@ -64,19 +64,19 @@ export async function oneConfiguredHost(realm: OpenRealm, name: string): Promise
  */
 export async function findHosts(
   realm: OpenRealm,
-  wanted: { readonly name: string } | { readonly address: string },
+  nameOrAddress: { readonly name: string } | { readonly address: string },
 ): Promise<HostConfig[] | undefined> {
   const active =
-    'name' in wanted
-      ? await findActiveHostsByName(realm, wanted.name)
-      : await findActiveHostsByAddress(realm, wanted.address);
+    'name' in nameOrAddress
+      ? await findActiveHostsByName(realm, nameOrAddress.name)
+      : await findActiveHostsByAddress(realm, nameOrAddress.address);
   if (active.length > 0) return active;
   const tool = realm.limitedTo ? undefined : await realm.tool();
   if (!tool) return undefined;
   const toolHosts =
-    'name' in wanted
-      ? [await tool.get(wanted.name)]
-      : (await tool.list()).filter((host) => isSameAddress(host.address, wanted.address));
+    'name' in nameOrAddress
+      ? [await tool.get(nameOrAddress.name)]
+      : (await tool.list()).filter((host) => isSameAddress(host.address, nameOrAddress.address));
   const pending = await unknownTo(
     realm,
     toolHosts.filter((host) => host !== undefined),

@@ -4,8 +4,8 @@ import * as z from 'zod';
 
 import { canonicalAddress, isHostName, isIpAddress } from '../../base/address.ts';
 import { blankable } from '../../base/blankable.ts';
+import { deprecatedField } from '../../base/deprecated-names.ts';
 import { once } from '../../base/once.ts';
-import { renamed } from '../../base/renamed.ts';
 
 /** Path segments after `/realms/` that are endpoints, and segments that clients remove before sending. */
 const RESERVED = new Set(['service-status', 'collectors', 'create-realm', '.', '..']);
@@ -162,7 +162,7 @@ export const realmFields = once(() =>
     kind: extension(ofAnswers()),
     origin: blankable(z.array(originId()).max(longest.list)),
     members: extension(memberNames()).describe('members of a multirealm'),
-    realms: extension(renamed(memberNames(), 'members')),
+    realms: extension(deprecatedField(memberNames(), 'members')),
     type: extension(
       blankable(realmType()).describe(
         'follows from members and host_groups; when given it must say the same',

@@ -64,11 +64,11 @@ export interface SelectionOptions {
 }
 
 export function createSelection(
-  chosen: () => Promise<SelectedRealms>,
+  selectRecords: () => Promise<SelectedRealms>,
   parts: SelectionOptions,
 ): RealmSelection {
   const each = async <T>(question: RealmQuery<T>): Promise<RealmParts<T>> => {
-    const records = await chosen();
+    const records = await selectRecords();
     if (isMany(records)) return parts.ask(records, question);
     const started = parts.clock();
     const value = await question(parts.open(records), [records]);

@@ -26,7 +26,7 @@ export type Watch = (realms: Realms) => Promise<WatchReport>;
 /** The largest number of engines that are tested at the same time. A silent one takes its whole deadline. */
 const probesAtOnce = 64;
 /** The largest number of engines whose hosts are read at the same time. It limits memory: each realm may have 10,000 hosts. */
-const looksAtOnce = 8;
+const readsAtOnce = 8;
 
 /** Everything that the collector watch needs. */
 export interface WatchDependencies {
@@ -44,13 +44,13 @@ export function createWatch(parts: WatchDependencies): Watch {
     );
     const probed = await every(asked, probesAtOnce, (record) => probe(parts, realms, record));
     const answering = probed.filter(({ isUp }) => isUp);
-    const seen = await every(answering, looksAtOnce, (one) => lookAt(parts, realms, one));
-    const looks = [...probed.filter(({ isUp }) => !isUp).map(silent), ...seen];
-    const up = looks.filter((look) => look.hosts !== undefined);
+    const read = await every(answering, readsAtOnce, (one) => readRealm(parts, realms, one));
+    const observations = [...probed.filter(({ isUp }) => !isUp).map(silent), ...read];
+    const up = observations.filter((observation) => observation.hosts !== undefined);
     return {
-      realms: looks.length,
+      realms: observations.length,
       up: up.length,
-      down: looks.filter(({ hosts }) => hosts === undefined).map(({ realm }) => realm),
+      down: observations.filter(({ hosts }) => hosts === undefined).map(({ realm }) => realm),
       hosts: up.reduce((sum, { hosts = 0 }) => sum + hosts, 0),
       services: up.reduce((sum, { services = 0 }) => sum + services, 0),
     };
@@ -114,7 +114,7 @@ async function probe(
  * Reads and stores the hosts and states of one realm. The failure of an engine is a result; the failure of the table ends the
  * run.
  */
-async function lookAt(
+async function readRealm(
   { store, states, clock }: WatchDependencies,
   realms: Realms,
   { record, services }: ProbedRealm,

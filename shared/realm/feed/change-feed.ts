@@ -27,7 +27,7 @@ export interface FeedRequest {
   readonly viewOf: (record: RealmRecord) => RealmView;
   readonly selection: EventSelection;
   /** The realm and the selection as the reader wrote them. An id of other ones is refused. */
-  readonly asked: unknown;
+  readonly requestedSelection: unknown;
   /** The id behind which the feed begins. `undefined` means that it begins now. */
   readonly lastEventId: string | undefined;
   /** Aborts when the reader has left, and shortly before the platform ends the answer. */
@@ -42,7 +42,7 @@ export async function openFeed(request: FeedRequest): Promise<AsyncIterable<Even
   const { feeds, user, judge, viewOf, lastEventId, signal } = request;
   const record = await judge();
   const engine = connectionKeyOf(record);
-  const selection = selectionIdOf(request.asked);
+  const selection = selectionIdOf(request.requestedSelection);
   const shown = lastEventId === undefined ? undefined : readEventId(lastEventId, selection);
   const log = await findLog(request, record, shown);
   const place = shown && log && placeIn(log, shown, record);

@@ -25,11 +25,11 @@ export function eventIdOf({ history, number, position }: FeedPlace, selection: s
 }
 
 /** Reads an id. Throws `invalid_request` if it is no id of the feed with this selection. */
-export function readEventId(id: string, wanted: string): FeedPlace {
+export function readEventId(id: string, selectionId: string): FeedPlace {
   const [, history = '', number, position, selection] = form.exec(id) ?? [];
   if (selection === undefined)
     throw refusal('is no id of an event: that of the last event that was read is wanted');
-  if (selection !== wanted)
+  if (selection !== selectionId)
     throw refusal('is of the feed of another realm, or of other objects, kinds or where');
   return { history, number: Number(number), position: position === 'all' ? undefined : Number(position) };
 }

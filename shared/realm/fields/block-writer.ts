@@ -1,4 +1,4 @@
-import { type ByteSource, type ByteWriter, prepared } from '../../base/byte-writer.ts';
+import { type ByteSource, type ByteWriter, encodeText } from '../../base/byte-writer.ts';
 import { once } from '../../base/once.ts';
 import { flag, integer, type ValueWriter } from '../../connectors/status-query/index.ts';
 import type { RowColumn } from '../../rows/row-column.ts';
@@ -45,7 +45,7 @@ export class BlockWriter implements ValueWriter {
 
   write(row: number): void {
     const group = this.#groups.group(row);
-    if (group >= 0) this.#out.prepared((this.#texts[group] ??= prepared(this.#textOf(row))));
+    if (group >= 0) this.#out.encodedText((this.#texts[group] ??= encodeText(this.#textOf(row))));
     else if (this.#fields.length === 1) this.#out.text(this.#textOf(row));
     // Each field is written by itself, so that a large number in one cell does not make the other fields slower.
     else for (const writer of this.#unusual()) writer.write(row);

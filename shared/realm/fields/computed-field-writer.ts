@@ -1,4 +1,4 @@
-import { type ByteSource, type ByteWriter, prepared } from '../../base/byte-writer.ts';
+import { type ByteSource, type ByteWriter, encodeText } from '../../base/byte-writer.ts';
 import type { CellTable, ValueWriter } from '../../connectors/status-query/index.ts';
 import type { RowColumn } from '../../rows/row-column.ts';
 import type { Field } from './field.ts';
@@ -32,11 +32,11 @@ export class ComputedFieldWriter implements ValueWriter {
     const key = this.#column < 0 ? undefined : this.#cells.cacheKey(row, this.#column, longestKey);
     const text = key === undefined ? undefined : this.#cache.get(key);
     if (text) {
-      this.#out.prepared(text);
+      this.#out.encodedText(text);
       return;
     }
     const json = JSON.stringify(this.#values.value(row));
-    if (key !== undefined && this.#cache.size < mostKept) this.#cache.set(key, prepared(json));
+    if (key !== undefined && this.#cache.size < mostKept) this.#cache.set(key, encodeText(json));
     this.#out.text(json);
   }
 }

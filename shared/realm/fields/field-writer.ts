@@ -1,5 +1,5 @@
 /** Writes fields as JSON whose cells are not copied from the text that an engine sent. */
-import { type ByteWriter, prepared } from '../../base/byte-writer.ts';
+import { type ByteWriter, encodeText } from '../../base/byte-writer.ts';
 import type { CellTable, CopiedCells, ValueWriter } from '../../connectors/status-query/index.ts';
 import type { RowColumn } from '../../rows/row-column.ts';
 import type { Field } from './field.ts';
@@ -27,7 +27,7 @@ export function copiedCells({ kind }: CellSource): CopiedCells {
   return copies[kind] ?? 'none';
 }
 
-const nothing = prepared('null');
+const nothing = encodeText('null');
 
 interface CellField {
   readonly source: CellSource;
@@ -55,14 +55,14 @@ export class FieldWriter implements ValueWriter {
   write(row: number): void {
     if (this.#times) this.#writeTime(this.#times, row);
     // Longer words have already been copied, so that every plain text that comes here is empty.
-    else if (this.#isWords && this.#cells.textStart(row, this.#column) >= 0) this.#out.prepared(nothing);
+    else if (this.#isWords && this.#cells.textStart(row, this.#column) >= 0) this.#out.encodedText(nothing);
     else this.#writeValue(row);
   }
 
   /** Writes a time in whole seconds since 1970. 0 means never. */
   #writeTime(times: ReturnType<typeof timeTexts>, row: number): void {
     const seconds = this.#cells.wholeNumber(row, this.#column);
-    if (seconds === 0) this.#out.prepared(nothing);
+    if (seconds === 0) this.#out.encodedText(nothing);
     else if (seconds < 0 || !times.write(this.#out, seconds)) this.#writeValue(row);
   }
 

@@ -1,4 +1,4 @@
-import { type ByteSource, prepared } from '../../base/byte-writer.ts';
+import { type ByteSource, encodeText } from '../../base/byte-writer.ts';
 import type { CellStep, ValueWriter } from '../../connectors/status-query/index.ts';
 import type { RowColumn } from '../../rows/row-column.ts';
 import type { RowWriter } from '../../rows/row-table.ts';
@@ -52,7 +52,7 @@ class StepList {
 
   end(): { readonly steps: readonly CellStep[]; readonly end: ByteSource } {
     this.#endBlock();
-    return { steps: this.#steps, end: prepared(`${this.#before}}`) };
+    return { steps: this.#steps, end: encodeText(`${this.#before}}`) };
   }
 
   #addCell(field: ConstructorParameters<typeof FieldWriter>[0]): void {
@@ -70,14 +70,14 @@ class StepList {
 
   #addStep(step: Omit<CellStep, 'before'>): void {
     this.#endBlock();
-    this.#steps.push({ before: prepared(this.#taken()), ...step });
+    this.#steps.push({ before: encodeText(this.#taken()), ...step });
   }
 
   #endBlock(): void {
     const [first, ...others] = this.#block.splice(0);
     if (!first) return;
     const writer = new BlockWriter([{ ...first, before: '' }, ...others], this.#writing);
-    this.#steps.push({ before: prepared(first.before), column: 0, copied: 'none', writer });
+    this.#steps.push({ before: encodeText(first.before), column: 0, copied: 'none', writer });
   }
 
   #taken(): string {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import { listKinds } from '../../base/saved-filter.ts';
-import { type FilterPlace, type SavedFilterRecord, sharedWith } from '../../store/saved-filters.ts';
+import { type FilterIdentity, type SavedFilterRecord, sharedWith } from '../../store/saved-filters.ts';
 
 export { listKinds } from '../../base/saved-filter.ts';
 export { sharedWith } from '../../store/saved-filters.ts';
@@ -17,7 +17,7 @@ export function filterIdOf({ shared_with, kind, name, realm = '' }: SavedFilterR
 }
 
 /** Returns the fields that an id stands for, or `undefined` if it is no id of this API. */
-export function placeOfId(id: string): Omit<FilterPlace, 'owner'> | undefined {
+export function parseFilterId(id: string): Omit<FilterIdentity, 'owner'> | undefined {
   const read = idContent().safeParse(Buffer.from(id, 'base64url').toString().split('\n'));
   if (!read.success) return undefined;
   const [shared_with, kind, name, realm] = read.data;

@@ -7,7 +7,7 @@ import type { FilterSettings, SavedFilterRecord, SavedFilterStore } from '../../
 import type { UserStore } from '../../store/users.ts';
 import type { Directory } from '../directory/directory.ts';
 import { unknownRealm } from '../record/realm.ts';
-import { filterTagOf, placeOfId } from './filter-id.ts';
+import { filterTagOf, parseFilterId } from './filter-id.ts';
 
 export type { FilterSettings } from '../../store/saved-filters.ts';
 
@@ -70,14 +70,14 @@ export function createSavedFilters(services: FilterServices, user: FilterUser): 
   return {
     list: async () => see((await Promise.all([store.ownOf(user.userName), store.shared()])).flat()),
     async find(id) {
-      const place = placeOfId(id);
+      const place = parseFilterId(id);
       const record = place && (await store.find({ ...place, owner: user.userName }));
       const [filter] = await see(record ? [record] : []);
       if (!filter)
         throw new AppError('filter_not_found', { detail: 'There is no filter with this id that you see.' });
       return filter;
     },
-    findToApply: async (name) => pickFilter(name, await see(await store.named(name, user.userName))),
+    findToApply: async (name) => pickFilter(name, await see(await store.findByName(name, user.userName))),
     ...createWrites(services, user),
   };
 }

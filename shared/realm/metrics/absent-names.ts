@@ -27,17 +27,21 @@ export interface AnsweredSelection {
  * are requested once more, without service and measurements: they show which of the names is the unknown one.
  */
 export async function findAbsentNames(
-  asked: RequestedNames,
-  chosen: SelectedHosts,
+  requested: RequestedNames,
+  selectedHosts: SelectedHosts,
   answered: AnsweredSelection,
 ): Promise<AbsentNames> {
-  const known = await seriesOfHosts(asked, answered);
-  const hosts = absentHosts(asked, chosen, known);
-  const service = absentService(asked, hosts, known);
-  const ofService = known.filter((one) => asked.service === undefined || one.service === asked.service);
+  const known = await seriesOfHosts(requested, answered);
+  const hosts = absentHosts(requested, selectedHosts, known);
+  const service = absentService(requested, hosts, known);
+  const ofService = known.filter(
+    (one) => requested.service === undefined || one.service === requested.service,
+  );
   const isExplained = ofService.length === 0 && (hosts.length > 0 || service !== undefined);
   const measured = new Set(ofService.map(({ measurement }) => measurement));
-  const measurements = isExplained ? [] : (asked.measurements ?? []).filter((name) => !measured.has(name));
+  const measurements = isExplained
+    ? []
+    : (requested.measurements ?? []).filter((name) => !measured.has(name));
   return { hosts, service, measurements };
 }
 

@@ -1,5 +1,5 @@
 import type { Range } from '../../time/range.ts';
-import type { ListSelection as ListWish } from '../fields/field-table.ts';
+import type { ListSelection } from '../fields/field-table.ts';
 import type { RequestedHosts } from './hosts.ts';
 import type { Resolution } from './steps.ts';
 
@@ -12,5 +12,5 @@ export interface SeriesQuestion extends RequestedHosts {
   readonly range: Range;
   readonly resolution: Resolution;
   /** Conditions, sort order and page of the rows. No figures and points are read for rows that the caller will not see. */
-  readonly list?: Pick<ListWish, 'where' | 'sort' | 'limit' | 'after'> | undefined;
+  readonly list?: Pick<ListSelection, 'where' | 'sort' | 'limit' | 'after'> | undefined;
 }

@@ -1,4 +1,4 @@
-import { type ByteWriter, prepared } from '../../base/byte-writer.ts';
+import { type ByteWriter, encodeText } from '../../base/byte-writer.ts';
 import { LazyPoints, pointList, type Points } from '../../connectors/time-series/index.ts';
 import { ValueColumn } from '../../rows/row-column.ts';
 import { objectTable, type RowTable } from '../../rows/row-table.ts';
@@ -69,22 +69,22 @@ function early(time: number): string {
   return new Date(time * 1000).toISOString();
 }
 
-const comma = prepared(',');
-const beginning = prepared('[[');
-const between = prepared('],[');
-const [end, emptyEnd] = [prepared(']]'), prepared('[]')];
+const comma = encodeText(',');
+const beginning = encodeText('[[');
+const between = encodeText('],[');
+const [end, emptyEnd] = [encodeText(']]'), encodeText('[]')];
 
 function writePoints(out: ByteWriter, points: Points, writeTime: (time: number) => void): void {
   const { length } = points;
   const isText = points instanceof LazyPoints;
   for (let index = 0; index < length; index += 1) {
-    out.prepared(index === 0 ? beginning : between);
+    out.encodedText(index === 0 ? beginning : between);
     const [time, value] = isText ? [points.times[index]] : (points[index] ?? []);
     writeTime(time ?? 0);
     if (isText) points.writeValue(out, index);
     else out.ascii(String(value));
   }
-  out.prepared(length === 0 ? emptyEnd : end);
+  out.encodedText(length === 0 ? emptyEnd : end);
 }
 
 /** Returns a function that writes a time and the comma after it. */
@@ -92,6 +92,6 @@ function timeWriter(out: ByteWriter, { iso }: OpenRealm): (time: number) => void
   const texts = timeTexts(iso);
   return (time) => {
     if (!texts.write(out, time)) out.ascii(`"${iso(time) ?? early(time)}"`);
-    out.prepared(comma);
+    out.encodedText(comma);
   };
 }

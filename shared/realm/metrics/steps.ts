@@ -35,17 +35,17 @@ const lengths = [
  * the measurements, and it is coarser if there are many series. Throws `too_many_points` if the caller insists on more points
  * than one answer can hold.
  */
-export function stepFor(wanted: Resolution, range: Range, extent: Extent): number | undefined {
-  if (wanted.raw) {
+export function stepFor(resolution: Resolution, range: Range, extent: Extent): number | undefined {
+  if (resolution.raw) {
     refuseMoreThan(mostPoints, extent.points);
     return undefined;
   }
   const seconds = (range.to - range.from) / 1000;
-  if (wanted.step !== undefined) {
-    refuseMoreThan(mostPoints, extent.series * Math.ceil(seconds / wanted.step));
-    return wanted.step;
+  if (resolution.step !== undefined) {
+    refuseMoreThan(mostPoints, extent.series * Math.ceil(seconds / resolution.step));
+    return resolution.step;
   }
-  const perSeries = Math.min(wanted.maxPoints, Math.floor(mostPoints / Math.max(1, extent.series)));
+  const perSeries = Math.min(resolution.maxPoints, Math.floor(mostPoints / Math.max(1, extent.series)));
   const measured = Math.max(1, extent.mostOfOne);
   return niceStep(seconds / Math.min(perSeries, measured));
 }

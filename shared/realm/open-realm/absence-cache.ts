@@ -6,9 +6,9 @@ export interface AbsenceCache {
    * Returns the state of the engine in which it lacked the object. `undefined` means that it may have the object or that the
    * note has expired.
    */
-  notedIn(what: string): string | undefined;
+  notedIn(object: string): string | undefined;
   /** Notes that the engine lacks the object. `state` is a text that differs if the object may have been added. */
-  note(what: string, state: string): void;
+  note(object: string, state: string): void;
 }
 
 /**

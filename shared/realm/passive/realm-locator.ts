@@ -34,19 +34,19 @@ const silenceMs = 5000;
 const mostRemembered = 20_000;
 
 export function createRealmLocator(clock: Clock): RealmLocator {
-  const lookAt = createLook(clock);
+  const findState = createStateFinder(clock);
   return {
     find: (realms, reading) =>
       reading.realmName === undefined
-        ? whoeverKnows(realms, reading, lookAt)
-        : named(realms, { ...reading, realmName: reading.realmName }, lookAt),
+        ? findRealmByHost(realms, reading, findState)
+        : findRealmByName(realms, { ...reading, realmName: reading.realmName }, findState),
   };
 }
 
 /** Returns the verdict of a realm. `silent` means that the engine does not answer and no earlier answer is known. */
 type FindState = (realm: OpenRealm, object: CheckedObject) => Promise<CheckedObjectState | 'silent'>;
 
-function createLook(clock: Clock): FindState {
+function createStateFinder(clock: Clock): FindState {
   const confirmedAt = new Map<string, number>();
   const silent = new Map<string, number>();
   const remember = (map: Map<string, number>, key: string) => {
@@ -76,10 +76,10 @@ function createLook(clock: Clock): FindState {
 
 type NotificationWithRealm = ParsedNotification & { readonly realmName: string };
 
-async function named(
+async function findRealmByName(
   realms: Realms,
   reading: NotificationWithRealm,
-  lookAt: FindState,
+  findState: FindState,
 ): Promise<RealmRecord> {
   const { realmName } = reading;
   const realm = await attempt(() => realms.one(realmName).open());
@@ -88,21 +88,21 @@ async function named(
     throw unmappableNotification([realmFault(`names no realm that you see: ${realm.message}`)]);
   }
   requireEngine(realm.record);
-  const verdict = await lookAt(realm, reading);
+  const verdict = await findState(realm, reading);
   // Only the engine knows whether a host is in the realm's groups.
-  if (verdict === 'silent' && realm.limitedTo) throw undecided([realmName], reading);
+  if (verdict === 'silent' && realm.limitedTo) throw undecidedError([realmName], reading);
   if (verdict === 'known' || verdict === 'silent') return realm.record;
-  throw unmappableNotification([missing(verdict, reading, [realm.record])]);
+  throw unmappableNotification([faultOfVerdict(verdict, reading, [realm.record])]);
 }
 
-async function whoeverKnows(
+async function findRealmByHost(
   realms: Realms,
   reading: ParsedNotification,
-  lookAt: FindState,
+  findState: FindState,
 ): Promise<RealmRecord> {
   const { parts, sources = [] } = await realms
     .visible()
-    .each(async (realm) => ({ record: realm.record, verdict: await lookAt(realm, reading) }));
+    .each(async (realm) => ({ record: realm.record, verdict: await findState(realm, reading) }));
   const answers = parts.map(({ value }) => value);
   const knowing = oneAnEngine(
     answers.filter(({ verdict }) => verdict === 'known').map(({ record }) => record),
@@ -121,7 +121,7 @@ async function whoeverKnows(
     ...answers.filter(({ verdict }) => verdict === 'silent').map(({ record }) => record.name),
     ...sources.filter(({ status }) => status !== 'ok').map(({ realm }) => realm),
   ];
-  if (silent.length > 0) throw undecided(silent, reading);
+  if (silent.length > 0) throw undecidedError(silent, reading);
   throw unmappableNotification([hostFault(`is '${reading.hostName}', which no realm that you see knows`)]);
 }
 
@@ -137,7 +137,7 @@ interface RealmVerdict {
 function refusalOf(answers: readonly RealmVerdict[], reading: ParsedNotification): AppError | undefined {
   for (const wanted of ['no passive checks', 'no service'] as const) {
     const records = answers.filter(({ verdict }) => verdict === wanted).map(({ record }) => record);
-    if (records.length > 0) return unmappableNotification([missing(wanted, reading, records)]);
+    if (records.length > 0) return unmappableNotification([faultOfVerdict(wanted, reading, records)]);
   }
   return undefined;
 }
@@ -153,7 +153,7 @@ function oneAnEngine(records: readonly RealmRecord[]): RealmRecord[] {
   return [...engines.values()];
 }
 
-function missing(
+function faultOfVerdict(
   verdict: Exclude<CheckedObjectState, 'known'>,
   { hostName, service }: ParsedNotification,
   realms: readonly RealmRecord[],
@@ -179,7 +179,7 @@ function realmFault(message: string) {
   return { in: 'body' as const, field: 'event.fields.realm', message };
 }
 
-function undecided(silent: readonly string[], { hostName }: ParsedNotification): AppError {
+function undecidedError(silent: readonly string[], { hostName }: ParsedNotification): AppError {
   return new AppError('engine_unreachable', {
     detail: `It is not known whether '${hostName}' is a host of these realms, because they do not answer: ${silent.join(', ')}.`,
     headers: { 'Retry-After': '10' },

@@ -48,7 +48,7 @@ function isSupported(identity: BackendIdentity): boolean {
 /** An index of a realm's search backend that is to be checked, with the kind of the documents in it. */
 export interface IndexToCheck<Row> {
   /** The kind of documents, such as `events`. */
-  readonly what: string;
+  readonly documentKind: string;
   readonly index: string;
   readonly layout: DocumentLayout<Row>;
   /** True if a missing index is not a fault. */
@@ -57,25 +57,29 @@ export interface IndexToCheck<Row> {
 
 /** Checks the indices of one realm: whether they exist, which fields they have, and how old the newest document is. */
 export async function checkIndices<Row extends { readonly time: number }>(
-  { what, index, layout, isOptional = false }: IndexToCheck<Row>,
+  { documentKind, index, layout, isOptional = false }: IndexToCheck<Row>,
   checking: SearchCheckContext,
 ): Promise<readonly SearchCheck[]> {
   const { backend } = checking;
   const asked = [...layout.fields.values()];
   const laidOut = await attempt(() => backend.layout(index, asked));
-  if (laidOut instanceof AppError) return [{ name: what, ok: false, detail: laidOut.message }];
+  if (laidOut instanceof AppError) return [{ name: documentKind, ok: false, detail: laidOut.message }];
   const { names, missing, closed, types } = laidOut;
   const lacking = [
     ...missing.map((name) => `${name} does not exist`),
     ...closed.map((name) => `${name} is closed`),
   ];
   const indices = {
-    name: what,
+    name: documentKind,
     ok: lacking.length === 0 || isOptional,
     detail: lacking.length === 0 ? `${index} is there.` : `${lacking.join(', ')}.`,
   };
   if (names.length === 0) return [indices];
-  return [indices, fieldCheck(what, layout, types), await newest({ what, index, layout }, checking)];
+  return [
+    indices,
+    fieldCheck(documentKind, layout, types),
+    await newest({ documentKind, index, layout }, checking),
+  ];
 }
 
 type Types = Awaited<ReturnType<SearchBackend['layout']>>['types'];
@@ -84,7 +88,11 @@ type Types = Awaited<ReturnType<SearchBackend['layout']>>['types'];
  * Checks the field types. Without a date field no document is found, and a name in a text field without a keyword cannot be
  * compared as a whole.
  */
-function fieldCheck<Row>(what: string, { time, fields }: DocumentLayout<Row>, types: Types): SearchCheck {
+function fieldCheck<Row>(
+  documentKind: string,
+  { time, fields }: DocumentLayout<Row>,
+  types: Types,
+): SearchCheck {
   const mapped = [...fields].filter(([, field]) => types.has(field));
   const absent = [...fields].filter(([, field]) => !types.has(field)).map(([name]) => name);
   const words = mapped.filter(([name, field]) => !isText(name) && isWordsOnly(types, field));
@@ -97,7 +105,7 @@ function fieldCheck<Row>(what: string, { time, fields }: DocumentLayout<Row>, ty
     ...(absent.length > 0 ? [`Not there: ${absent.join(', ')}.`] : []),
     ...faults.map((fault) => `${fault}.`),
   ];
-  return { name: `${what}: fields`, ok: faults.length === 0, detail: sentences.join(' ') };
+  return { name: `${documentKind}: fields`, ok: faults.length === 0, detail: sentences.join(' ') };
 }
 
 function isText(name: string): boolean {
@@ -110,10 +118,10 @@ function isWordsOnly(types: Types, field: string): boolean {
 }
 
 async function newest<Row extends { readonly time: number }>(
-  { what, index, layout }: IndexToCheck<Row>,
+  { documentKind, index, layout }: IndexToCheck<Row>,
   { backend, clock }: SearchCheckContext,
 ): Promise<SearchCheck> {
-  const name = `${what}: newest`;
+  const name = `${documentKind}: newest`;
   const rows = openIndex({ backend, index, layout });
   const page = await attempt(() => rows.page({ where: [], size: 1 }));
   if (page instanceof AppError) return { name, ok: false, detail: page.message };

@@ -102,7 +102,7 @@ async function page<Row>(parts: IndexParts<Row>, question: RowQuestion): Promise
     count: question.count ?? false,
     after: place.after,
   });
-  const answer = await (place.after ? refusedAsPlace(asked) : asked);
+  const answer = await (place.after ? translateRefusedCursor(asked) : asked);
   const shown = answer.documents.slice(place.skip, place.skip + question.size);
   const isLast = answer.documents.length < size;
   const next =
@@ -121,7 +121,7 @@ async function page<Row>(parts: IndexParts<Row>, question: RowQuestion): Promise
  * Turns a refusal of the backend into `invalid_cursor`: the sort values in a cursor come from the caller, and only the backend
  * notices values that do not fit the sort fields.
  */
-async function refusedAsPlace<T>(asked: Promise<T>): Promise<T> {
+async function translateRefusedCursor<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {

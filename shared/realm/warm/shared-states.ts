@@ -37,7 +37,7 @@ export class SharedStates {
   readonly #parts: SharedStatesParts;
   readonly #errors: StoreErrors;
   readonly #shared = new Map<string, EngineSharing>();
-  #lookAt = -Infinity;
+  #nextLookAt = -Infinity;
   #taken = 0;
 
   constructor(parts: SharedStatesParts) {
@@ -54,14 +54,14 @@ export class SharedStates {
   /** Takes and renews leases, and looks what others have read, if it is time to do so. */
   async look(keys: readonly string[]): Promise<void> {
     const { now } = this.#parts;
-    if (now() < this.#lookAt) return;
+    if (now() < this.#nextLookAt) return;
     this.#forgetOthers(new Set(keys));
     if (keys.length === 0) return;
     const isWell = await this.#ask(keys).catch((error: unknown) => {
       this.#errors.note('look', error);
       return false;
     });
-    this.#lookAt = now() + (isWell ? lookMs : pauseMs);
+    this.#nextLookAt = now() + (isWell ? lookMs : pauseMs);
     // Nobody knows whether the engine still fails.
     if (!isWell) for (const shared of this.#shared.values()) shared.failure = undefined;
   }

@@ -89,13 +89,13 @@ export class StatesKeeper {
   }
 
   /** Keeps states of another process. Those that are older than the ones of this process are of no use. */
-  async keepStored(kept: KeptEngine, taken: StoredReading | undefined): Promise<void> {
+  async keepStored(kept: KeptEngine, storedReading: StoredReading | undefined): Promise<void> {
     const { engine } = kept;
-    if (!taken || taken.time.now < (engine.last?.readAt ?? -Infinity)) return;
-    const compared = await engine.compare(taken.states, taken.time);
+    if (!storedReading || storedReading.time.now < (engine.last?.readAt ?? -Infinity)) return;
+    const compared = await engine.compare(storedReading.states, storedReading.time);
     const isNew = engine.last === undefined || engine.failure !== undefined;
-    this.#keep(kept, taken, { compared, isNew });
-    this.#tell(kept, taken.step);
+    this.#keep(kept, storedReading, { compared, isNew });
+    this.#tell(kept, storedReading.step);
   }
 
   /** Records that the engine ceased to answer. In a store, that is a version with the same states. */

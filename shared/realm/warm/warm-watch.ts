@@ -44,7 +44,7 @@ export class WarmWatch {
   async tick(): Promise<void> {
     this.#plans = plansOf(await this.#parts.realms());
     this.#forgetOthers(this.#plans);
-    await this.#lookAtShared();
+    await this.#readShared();
     const due = [...this.#plans.values()].filter((plan) => this.#isDue(plan));
     due.sort((a, b) => this.#progressOf(a.key).dueAt - this.#progressOf(b.key).dueAt);
     this.#due = due.reverse();
@@ -116,7 +116,7 @@ export class WarmWatch {
   }
 
   /** Learns which engines other processes read, and whether these answer them. */
-  async #lookAtShared(): Promise<void> {
+  async #readShared(): Promise<void> {
     const { shared, engines, clock } = this.#parts;
     await shared?.look([...this.#plans.keys()]);
     for (const plan of this.#plans.values()) {

@@ -29,17 +29,17 @@ export class Items {
     next: (before: ItemFields) => ItemFields | undefined,
   ) {
     const before = this.get(key);
-    if (!conditionHolds(before, when)) return { done: false, repeated: false };
+    if (!conditionHolds(before, when)) return { conditionHeld: false, repeated: false };
     const fields = next(before ?? {});
     if (!fields) {
       this.#partitions.get(key.pk)?.delete(key.sk);
-      return { done: true, repeated: false };
+      return { conditionHeld: true, repeated: false };
     }
     const partition = this.#partitions.get(key.pk) ?? new Map<string, ItemFields>();
     this.#partitions.set(key.pk, partition);
     const item: ItemFields = { ...copyFields(fields), ...key };
     partition.set(key.sk, item);
-    return { done: true, repeated: false, item };
+    return { conditionHeld: true, repeated: false, item };
   }
 }
 

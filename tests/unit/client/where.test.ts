@@ -9,7 +9,7 @@ import { fc } from '../../support/properties.ts';
 
 const where = whereOf<components['schemas']['HostOrServiceStatusRow']>();
 const { schema, list } = hostsAndServices;
-const query = filterQuery(z.array(schema), { taken: [], ties: [], related: list.related });
+const query = filterQuery(z.array(schema), { reservedNames: [], ties: [], related: list.related });
 const conditionsOf = (expression: string) =>
   resolveFilters(query.parse({ where: expression }), { zone: zoneOf('UTC'), now: Date.now() });
 

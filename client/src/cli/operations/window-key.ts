@@ -5,9 +5,9 @@ import type { Io } from '../io.ts';
  * Returns the key by which a maintenance window is found again: the one of `--key`, or one that follows from the job of the pipeline in
  * which the command runs. It is the same when the job is repeated. `undefined` outside a pipeline. Throws Failure if `--key` is empty.
  */
-export function windowKey(given: string | undefined, env: Io['env']): string | undefined {
-  if (given === '') throw new Failure('--key is empty.');
-  return given ?? githubKey(env) ?? gitlabKey(env);
+export function windowKey(keyOption: string | undefined, env: Io['env']): string | undefined {
+  if (keyOption === '') throw new Failure('--key is empty.');
+  return keyOption ?? githubKey(env) ?? gitlabKey(env);
 }
 
 function githubKey(env: Io['env']): string | undefined {

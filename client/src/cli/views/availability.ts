@@ -36,10 +36,10 @@ const columns: readonly ScreenColumn<Row>[] = [
 /** Shows the availability of the hosts of a realm or multirealm, or of one host. The level is CRITICAL if a host is below the threshold. */
 export const availabilityQuery = (
   realm_name: string,
-  wanted: AvailabilityOptions,
+  options: AvailabilityOptions,
   host?: string,
 ): ViewQuery => {
-  const { since, limit, threshold } = wanted;
+  const { since, limit, threshold } = options;
   const states =
     threshold === undefined
       ? undefined

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
+import { withDeprecatedWords } from '../../../base/deprecated-names.ts';
 import { once } from '../../../base/once.ts';
-import { withRenamedWords } from '../../../base/renamed.ts';
 import type { IsoFormatter } from '../../../time/iso.ts';
 import { percentOf } from '../percent.ts';
 import {
@@ -52,7 +52,7 @@ const figures = once(() => ({
   threshold: z.int().nullable(),
   meets_threshold: z.boolean().nullable(),
   state_at_start: z.enum(availabilityStates),
-  state_at_start_source: withRenamedWords(
+  state_at_start_source: withDeprecatedWords(
     z
       .enum(['event', 'backtrack', 'watch', 'current', 'none'])
       .describe(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
+import { deprecatedField } from '../../../base/deprecated-names.ts';
 import { once } from '../../../base/once.ts';
-import { renamed } from '../../../base/renamed.ts';
 import { knownCount } from '../../status/service-counts.ts';
 import { eventKinds } from '../events/event-types.ts';
 
@@ -56,7 +56,7 @@ export const reportSchema = once(() =>
   z
     .strictObject({
       realm: z.string(),
-      name: renamed(z.string(), 'realm'),
+      name: deprecatedField(z.string(), 'realm'),
       realms: z.array(z.string()),
       hostgroup: z.string().nullable().describe('the only hostgroup that is counted; null: all'),
       hosts: hostStates(),

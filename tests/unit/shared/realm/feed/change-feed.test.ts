@@ -53,7 +53,7 @@ function startWorld(heartbeatMs = 10, { isShared = false, now = () => performanc
         viewOf: () => ({
           ...{ name: 'paris', record, limitedTo: undefined, iso: () => null, noteOddFigure: () => undefined },
         }),
-        ...{ selection: { hosts: {}, services: {} }, asked: [] },
+        ...{ selection: { hosts: {}, services: {} }, requestedSelection: [] },
       });
       return events[Symbol.asyncIterator]();
     },

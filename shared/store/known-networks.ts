@@ -7,7 +7,7 @@ import type { Key, Table } from './table.ts';
  * The networks from which users have logged in before. The table holds hashes only, so that it does not reveal who logs in from
  * where.
  */
-export interface KnownPlaceStore {
+export interface KnownNetworkStore {
   has(userName: string, network: string): Promise<boolean>;
   /** Stores the network for 90 days from now. It writes at most once a day for each user and network. */
   remember(userName: string, network: string): Promise<void>;
@@ -16,7 +16,7 @@ export interface KnownPlaceStore {
 const KEEP_S = 90 * 86_400;
 const WRITE_AGAIN_AFTER_S = 86_400;
 
-export function createKnownPlaceStore(table: Table, clock: Clock): KnownPlaceStore {
+export function createKnownNetworkStore(table: Table, clock: Clock): KnownNetworkStore {
   const seconds = () => Math.floor(clock() / 1000);
   return {
     async has(userName, network) {

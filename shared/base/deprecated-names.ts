@@ -3,13 +3,13 @@ import * as z from 'zod';
 /** Key in the `meta` of a schema, and in the API document: the old words of an enumeration and the words that replace them. */
 const renamedWords = 'x-realmgate-renamed-words';
 
-/** Marks a field of answers as the deprecated name of the field `now`. Both names are in answers for one release. */
-export function renamed<Field extends z.ZodType>(field: Field, now: string): Field {
-  return field.meta({ deprecated: true, description: `the old name of \`${now}\`, for one release` });
+/** Marks a field of answers as the old name of the field `newName`. Both names are in answers for one release. */
+export function deprecatedField<Field extends z.ZodType>(field: Field, newName: string): Field {
+  return field.meta({ deprecated: true, description: `the old name of \`${newName}\`, for one release` });
 }
 
-/** Marks words of an enumeration as renamed. Answers have the new words alone; filters accept the old ones for one release. */
-export function withRenamedWords<Words extends z.ZodEnum>(
+/** Marks words of an enumeration as replaced by new ones. Answers have the new words alone; filters accept the old ones for one release. */
+export function withDeprecatedWords<Words extends z.ZodEnum>(
   words: Words,
   newWords: Readonly<Record<string, string>>,
 ): Words {
@@ -17,7 +17,7 @@ export function withRenamedWords<Words extends z.ZodEnum>(
 }
 
 /** Returns the old words that filters of the field accept, with the words that replace them. */
-export function renamedWordsOf(words: z.ZodEnum): ReadonlyMap<string, string> {
+export function deprecatedWordsOf(words: z.ZodEnum): ReadonlyMap<string, string> {
   const newWords = words.meta()?.[renamedWords];
   return new Map(
     newWords === undefined ? [] : Object.entries(z.record(z.string(), z.string()).parse(newWords)),
