@@ -70,7 +70,7 @@ describe('rows that are asked for by their names', () => {
       { clock: systemClock, credentials: () => Promise.resolve({ user: 'realmgate', password: 'secret' }) },
     );
     const opened = open({ realm: 'contract', context: callContext(deadline(10_000)) });
-    const named: typeof opened.namedRows = (query, names) => opened.namedRows(query, names);
+    const { read: named } = await opened.namedReading();
     const list = <T>(query: RowQuery<T>) => opened.decodedRows(query);
     return { named, list };
   };

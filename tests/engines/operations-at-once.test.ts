@@ -39,6 +39,7 @@ describeOnIcinga2('operations at once', () => {
     });
     const countsOf = async (method: 'POST' | 'DELETE', what: string, body?: object) => {
       const answer = await api.call(path(what), { method, ...(body && { body }) });
+      expect([answer.status, answer.body.code]).toEqual([200, undefined]);
       const counts: Readonly<Record<string, number>> = answer.body.data.counts;
       return counts;
     };
@@ -125,6 +126,25 @@ describeOnIcinga2('operations at once', () => {
         });
         expect([what, removed.data.counts.done]).toEqual([what, 2]);
         expect([what, (await api.call(path(`${what}?host_name=${up}`))).body.data]).toEqual([what, []]);
+      }
+    });
+
+    it('reach a host and a service that were created in this moment, and no others', async () => {
+      const account = { ...engine.owner, ca: await readFile(engine.owner.ca, 'utf8') };
+      const attrs = { check_command: 'dummy', enable_active_checks: false };
+      for (const turn of turns.slice(0, 5)) {
+        const host = `created-${turn}`;
+        await rest(account, 'PUT', `/v1/objects/hosts/${host}`, { attrs });
+        await rest(account, 'PUT', `/v1/objects/services/${host}!cpu`, { attrs });
+        const services = ['cpu', 'disk'].map((description) => ({ host_name: host, description }));
+        const targets = { hosts: [host, up, 'nobody'], services };
+        const switching = { targets, switch: 'notifications', on: false };
+        const mixed = { ...whole(3), refused: 2 };
+        expect([turn, await countsOf('POST', 'switches/', switching)]).toEqual([turn, mixed]);
+        const downtime = { targets, duration: '1h', comment: host, key: host };
+        expect([turn, await countsOf('POST', 'downtimes/', downtime)]).toEqual([turn, mixed]);
+        await countsOf('DELETE', `downtimes/?key=${host}`);
+        await countsOf('POST', 'switches/', { ...switching, on: true });
       }
     });
 

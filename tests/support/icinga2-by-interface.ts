@@ -20,6 +20,8 @@ export type ActingInterface = EngineInterface | 'the Icinga DB';
 /** An engine, and how the realms of an application reach it. */
 export interface ReachedEngine {
   readonly icinga: Icinga2;
+  /** The REST API with an account that may do anything. */
+  readonly owner: Icinga2['api'];
   readonly fields: Partial<RealmRecord>;
   readonly monitoringApis: NonNullable<TestAppSeed['monitoringApis']>;
   /** The secrets of the monitoring API by their names. */
@@ -43,7 +45,7 @@ export async function startReachedEngine(by: ActingInterface, site: Site): Promi
     const running = { ...started, icinga };
     return {
       ...(await registerDatabase(running, { max_hosts: 1 })),
-      ...{ icinga, fields: byDatabase, secrets: databaseSecrets(running) },
+      ...{ icinga, owner: started.icinga.api, fields: byDatabase, secrets: databaseSecrets(running) },
       stop: () => started.stop(),
     };
   }
@@ -51,6 +53,7 @@ export async function startReachedEngine(by: ActingInterface, site: Site): Promi
   const icinga = by === 'Livestatus' ? started : await withoutLivestatus(started);
   return {
     ...(await registerApi(icinga)),
-    ...{ icinga, fields: fieldsOf(icinga, by), secrets: apiSecret(icinga), stop: () => icinga.stop() },
+    ...{ icinga, owner: started.api, fields: fieldsOf(icinga, by), secrets: apiSecret(icinga) },
+    stop: () => icinga.stop(),
   };
 }

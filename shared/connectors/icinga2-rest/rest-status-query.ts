@@ -14,6 +14,7 @@ import {
   type EngineCall,
   type Filter,
   type MissingPermissions,
+  type NamedReading,
   type NamedRows,
   type QuestionKind,
   type ReadNamedRows,
@@ -50,7 +51,7 @@ export interface RestClient extends StatusQuery {
   parentsByHost(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   missingPermissions(): Promise<MissingPermissions>;
   /** Engines of any size are asked for rows by their names. */
-  readonly namedRows: ReadNamedRows;
+  namedReading(): Promise<NamedReading>;
 }
 
 /** Answers the questions of the status-query interface by the REST API of an Icinga 2. */
@@ -111,12 +112,12 @@ export class RestStatusQuery implements RestClient {
     return Promise.resolve({ implied: switchColumns, namedCells });
   }
 
-  /** Lists are read from the engine. */
-  namedInEngine() {
-    return Promise.resolve(undefined);
+  namedReading() {
+    const read: ReadNamedRows = (query, names) => this.#namedRows(query, names);
+    return Promise.resolve({ read, isAheadOfLists: false });
   }
 
-  namedRows<T>(query: RowQuery<T>, names: readonly ObjectName[]): Promise<T[]> {
+  #namedRows<T>(query: RowQuery<T>, names: readonly ObjectName[]): Promise<T[]> {
     return this.#run('present', async () => {
       const { columns, rows } = await this.#engine.rows.existing(query, names, this.#call);
       return Array.from(

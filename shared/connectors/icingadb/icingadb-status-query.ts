@@ -15,7 +15,6 @@ import {
   type MissingPermissions,
   type QuestionKind,
   rangesOf,
-  type ReadNamedRows,
   type RowQuery,
   type RowQueryParts,
   type StatusQuery,
@@ -85,10 +84,9 @@ export class IcingaDbStatusQuery implements StatusQuery {
     return Promise.resolve(undefined);
   }
 
-  namedInEngine() {
-    const engine = this.#engine.act(this.#call);
-    const read: ReadNamedRows = (query, names) => engine.namedRows(query, names);
-    return Promise.resolve(read);
+  async namedReading() {
+    const { read } = await this.#engine.act(this.#call).namedReading();
+    return { read, isAheadOfLists: true };
   }
 
   hostRanges() {

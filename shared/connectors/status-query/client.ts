@@ -93,7 +93,7 @@ class Client implements StatusQuery {
   readonly changeScan = () => Promise.resolve({ implied: [] });
   /** An engine looks at all its rows for each question of Livestatus. */
   readonly firstRows = () => Promise.resolve(undefined);
-  readonly namedInEngine = () => Promise.resolve(undefined);
+  readonly namedReading = () => Promise.resolve(undefined);
   /** Livestatus knows no accounts. */
   readonly missingPermissions = () => Promise.resolve(undefined);
 

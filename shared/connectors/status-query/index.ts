@@ -77,6 +77,7 @@ export type {
   ChangeScan,
   EngineCall,
   MissingPermissions,
+  NamedReading,
   NamedRows,
   ReadNamedRows,
   QuestionKind,

@@ -50,6 +50,13 @@ export interface ChangeScan {
 /** Returns the rows of hosts or services as the engine has them now, in no particular order. One that it does not have has no row. */
 export type ReadNamedRows = <T>(query: RowQuery<T>, names: readonly ObjectName[]) => Promise<T[]>;
 
+/** How certain hosts and services are read from the engine by their names. */
+export interface NamedReading {
+  readonly read: ReadNamedRows;
+  /** True if lists come from a database that is behind the engine. */
+  readonly isAheadOfLists: boolean;
+}
+
 /** The question for the rows of certain hosts or services. */
 export interface NamedRows extends Pick<RowQueryParts, 'columns'> {
   readonly table: 'hosts' | 'services';
@@ -81,10 +88,10 @@ export interface StatusQuery {
    */
   changeScan(): Promise<ChangeScan | undefined>;
   /**
-   * Returns the function that reads certain hosts or services from the engine itself, if lists come from a database that is behind it.
-   * `undefined` means that lists are as new as the engine.
+   * Returns how certain hosts or services are read from the engine by their names, if that costs it less than conditions on their names, or if
+   * lists are behind the engine. `undefined` means that neither is so.
    */
-  namedInEngine(): Promise<ReadNamedRows | undefined>;
+  namedReading(): Promise<NamedReading | undefined>;
   /**
    * Returns the rows that come first in the order of a column, by their values, in that order. Rows whose value is not known are none of them.
    * `undefined` means that the interface cannot tell without reading all rows.

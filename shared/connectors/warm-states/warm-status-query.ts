@@ -110,8 +110,8 @@ export class WarmStatusQuery implements StatusQuery {
     return this.#engine().changeScan();
   }
 
-  namedInEngine() {
-    return this.#engine().namedInEngine();
+  namedReading() {
+    return this.#engine().namedReading();
   }
 
   /** Lists are read from the states as a whole. So the first values are only of use if the engine is asked. */

@@ -46,8 +46,8 @@ export class DeferredStatus implements StatusQuery {
     return (await this.#open()).changeScan();
   }
 
-  async namedInEngine() {
-    return (await this.#open()).namedInEngine();
+  async namedReading() {
+    return (await this.#open()).namedReading();
   }
 
   async firstRows(query: FirstRowsQuery) {

@@ -7,7 +7,13 @@ import { checkCount } from './check-count.ts';
 import type { EngineState } from './operation.ts';
 import type { OperationRequest, OperationServices } from './operation-request.ts';
 import { isAway } from './perform.ts';
-import { type Selection, selectTargets, type TargetRequest, unknownGroups } from './selection.ts';
+import {
+  namedTargets,
+  type Selection,
+  selectTargets,
+  type TargetRequest,
+  unknownGroups,
+} from './selection.ts';
 import { objectKey, type TargetObject } from './target.ts';
 
 /** The targets of a request in one realm. */
@@ -61,8 +67,7 @@ function selectionOf(
 ): Selection & { readonly isVerified: boolean } {
   if (!(selection instanceof AppError)) return { ...selection, isVerified: true };
   if (!named || !isAway(selection)) throw selection;
-  const hosts = named.hosts.map((host_name) => ({ host_name, description: null }));
-  const found = new Map([...hosts, ...named.services].map((one) => [objectKey(one), one]));
+  const found = new Map(namedTargets(named).map((one) => [objectKey(one), one]));
   return { found: [...found.values()], missing: [], missingGroups: [], isVerified: false };
 }
 

@@ -1,7 +1,6 @@
 import type { Condition } from '../../base/condition.ts';
 import { AppError } from '../../base/errors.ts';
 import {
-  always,
   anyOf,
   contains,
   equals,
@@ -16,7 +15,8 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import { hasHostgroup } from '../status/hostgroups.ts';
 import { hostsAndServicesOf } from '../status/hosts-and-services.ts';
 import { objectKey, type TargetObject } from './target.ts';
-import { namesFilter, pairsFilter } from './target-filters.ts';
+import { namesFilter } from './target-filters.ts';
+import { existingTargets } from './target-rows.ts';
 
 /** The hosts and services that a caller wants an operation for. */
 export interface TargetRequest {
@@ -47,41 +47,54 @@ export interface Selection {
 
 /** Returns the hosts and services of a realm that a caller wants an operation for. A hostgroup realm knows only its own. */
 export async function selectTargets(realm: OpenRealm, request: TargetRequest): Promise<Selection> {
-  const [matching, missingGroups] = await Promise.all([
+  const named = namedTargets(request);
+  const [existing, matching, missingGroups] = await Promise.all([
+    existingTargets(realm, named),
     rowsMeeting(realm, request.where),
     groupsMissing(realm, request),
   ]);
-  const hosts = await hostsIn(realm, { ...request, hosts: [...request.hosts, ...matching.hosts] });
+  const known = [...existing, ...matching];
+  const hosts = await hostsIn(realm, { ...request, hosts: known.filter(isHost).map(hostOf) });
   const services = await servicesIn(realm, {
-    ...{ pairs: [...request.services, ...matching.services], servicegroup: request.servicegroup },
+    ...{ services: known.filter((one) => !isHost(one)), servicegroup: request.servicegroup },
     hosts: request.includeServices ? hosts : [],
   });
-  const found = [...hosts.map((host_name) => ({ host_name, description: null })), ...services];
-  const known = new Set(found.map(objectKey));
-  const named = [
-    ...request.hosts.map((host_name) => ({ host_name, description: null })),
-    ...request.services,
-  ];
+  const found = [...hosts.map(hostTarget), ...services];
   const missing = new Map(named.map((one) => [objectKey(one), one]));
-  for (const key of known) missing.delete(key);
+  for (const one of found) missing.delete(objectKey(one));
   return { found, missing: [...missing.values()], missingGroups };
 }
 
-async function rowsMeeting(realm: OpenRealm, where: readonly Condition[]) {
-  const hosts: string[] = [];
-  const services: TargetObject[] = [];
-  if (where.length === 0) return { hosts, services };
+/** Returns the objects that the caller named one by one. */
+export function namedTargets({ hosts, services }: Pick<TargetRequest, 'hosts' | 'services'>): TargetObject[] {
+  return [...hosts.map(hostTarget), ...services];
+}
+
+function hostTarget(host: string): TargetObject {
+  return { host_name: host, description: null };
+}
+
+function isHost({ description }: TargetObject): boolean {
+  return description === null;
+}
+
+function hostOf({ host_name: host }: TargetObject): string {
+  return host;
+}
+
+async function rowsMeeting(realm: OpenRealm, where: readonly Condition[]): Promise<TargetObject[]> {
+  if (where.length === 0) return [];
+  const targets: TargetObject[] = [];
   const fields = new Set(['kind', 'host_name', 'description']);
   for (const table of await tablesIn(await hostsAndServicesOf(realm, { where, fields }))) {
     const [hostName, description] = [table.column('host_name'), table.column('description')];
     for (let row = 0; row < table.count; row += 1) {
       const service = description.value(row);
-      if (typeof service === 'string')
-        services.push({ host_name: String(hostName.value(row)), description: service });
-      else hosts.push(String(hostName.value(row)));
+      const isService = typeof service === 'string';
+      targets.push({ host_name: String(hostName.value(row)), description: isService ? service : null });
     }
   }
-  return { hosts, services };
+  return targets;
 }
 
 async function groupsMissing(realm: OpenRealm, { hostgroup, servicegroup }: TargetRequest) {
@@ -93,40 +106,40 @@ async function groupsMissing(realm: OpenRealm, { hostgroup, servicegroup }: Targ
   return groups.some(({ name }) => name === servicegroup) ? missing : [...missing, servicegroup];
 }
 
-type Hosts = Pick<TargetRequest, 'hosts' | 'hostgroup' | 'includeChildren'>;
-
-/** Returns the names of the wanted hosts that the realm has, sorted. */
-async function hostsIn(realm: OpenRealm, { hosts, hostgroup, includeChildren }: Hosts): Promise<string[]> {
-  if (hosts.length === 0 && hostgroup === undefined) return [];
-  const names = new Set(hosts);
-  const group = hostgroup === undefined ? [] : [contains('groups', hostgroup)];
-  const filter = includeChildren ? always : anyOf(...group, ...namesFilter('name', names));
-  const found = await readHosts(realm, filter, includeChildren);
-  const isWanted = (name: string, groups: readonly string[]) =>
-    names.has(name) || (hostgroup !== undefined && groups.includes(hostgroup));
-  const wanted = found.flatMap(({ name, groups }) => (name !== null && isWanted(name, groups) ? [name] : []));
-  return [...(includeChildren ? withChildren(wanted, found) : new Set(wanted))].sort();
+interface Hosts extends Pick<TargetRequest, 'hostgroup' | 'includeChildren'> {
+  /** Names of hosts that the realm has. */
+  readonly hosts: readonly string[];
 }
 
-interface HostRow {
+/** Returns the names of the wanted hosts, sorted: with those of the hostgroup, and with all hosts behind them. */
+async function hostsIn(realm: OpenRealm, { hosts, hostgroup, includeChildren }: Hosts): Promise<string[]> {
+  const members = hostgroup === undefined ? [] : await membersOf(realm, hostgroup);
+  const wanted = new Set([...hosts, ...members]);
+  const isExpanded = includeChildren && wanted.size > 0;
+  return [...(isExpanded ? withChildren(wanted, await readParents(realm)) : wanted)].sort();
+}
+
+/** Returns the names of the hosts of a group. */
+async function membersOf(realm: OpenRealm, hostgroup: string): Promise<string[]> {
+  const query = rowQuery('hosts', { name: text('name'), groups: list('groups') });
+  const found = await realm.status.decodedRows(
+    query.where(contains('groups', hostgroup), ...limitHosts(realm)),
+  );
+  return found.flatMap(({ name, groups }) => (name !== null && groups.includes(hostgroup) ? [name] : []));
+}
+
+interface HostWithParents {
   readonly name: string | null;
-  readonly groups: readonly string[];
   readonly parents: readonly string[];
 }
 
-/** Reads hosts. Without `withParents` they have no parents: some engines have to list all dependencies for them. */
-async function readHosts(realm: OpenRealm, filter: Filter, withParents: boolean): Promise<HostRow[]> {
-  const columns = { name: text('name'), groups: list('groups') };
-  const limits = [filter, ...limitHosts(realm)];
-  if (withParents) {
-    const query = rowQuery('hosts', { ...columns, parents: list('parents') });
-    return realm.status.decodedRows(query.where(...limits));
-  }
-  const rows = await realm.status.decodedRows(rowQuery('hosts', columns).where(...limits));
-  return rows.map((row) => ({ ...row, parents: [] }));
+/** Reads all hosts. Some engines have to list all dependencies for their parents. */
+function readParents(realm: OpenRealm): Promise<HostWithParents[]> {
+  const query = rowQuery('hosts', { name: text('name'), parents: list('parents') });
+  return realm.status.decodedRows(query.where(...limitHosts(realm)));
 }
 
-function withChildren(hosts: readonly string[], all: readonly HostRow[]): Set<string> {
+function withChildren(hosts: Iterable<string>, all: readonly HostWithParents[]): Set<string> {
   const childrenOf = new Map<string, string[]>();
   for (const { name, parents } of all) {
     for (const parent of parents) childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), name ?? '']);
@@ -138,38 +151,43 @@ function withChildren(hosts: readonly string[], all: readonly HostRow[]): Set<st
 }
 
 interface Services {
-  readonly pairs: readonly TargetObject[];
+  /** Services that the realm has. */
+  readonly services: readonly TargetObject[];
   readonly servicegroup: string | undefined;
   /** Hosts all of whose services are wanted. */
   readonly hosts: readonly string[];
 }
 
+/** Returns the wanted services, sorted. */
 async function servicesIn(
   realm: OpenRealm,
-  { pairs, servicegroup, hosts }: Services,
+  { services, servicegroup, hosts }: Services,
 ): Promise<TargetObject[]> {
-  if (pairs.length + hosts.length === 0 && servicegroup === undefined) return [];
   const names = new Set(hosts);
-  const wanted = new Set(pairs.map(objectKey));
-  const filters = [
+  const isOfHosts = ({ host }: ServiceRow) => names.has(host ?? '');
+  const isOfGroup = ({ groups }: ServiceRow) => servicegroup !== undefined && groups.includes(servicegroup);
+  const listed = await readServices(realm, [
     ...(servicegroup === undefined ? [] : [contains('groups', servicegroup)]),
     ...namesFilter('host_name', names),
-    ...pairsFilter(pairs),
-  ];
-  const columns = { host: text('host_name'), service: text('description'), groups: list('groups') };
-  const found = await realm.status.decodedRows(
-    rowQuery('services', columns).where(anyOf(...filters), ...limitServices(realm)),
-  );
-  const targets = found.flatMap(({ host, service, groups }) => {
-    const target = { host_name: host ?? '', description: service ?? '' };
-    const isWanted =
-      names.has(target.host_name) ||
-      wanted.has(objectKey(target)) ||
-      (servicegroup !== undefined && groups.includes(servicegroup));
-    return isWanted ? [target] : [];
-  });
-  const byKey = new Map(targets.map((target) => [objectKey(target), target]));
+  ]);
+  const wanted = listed.filter((row) => isOfHosts(row) || isOfGroup(row));
+  const targets = wanted.map(({ host, service }) => ({ host_name: host ?? '', description: service ?? '' }));
+  const byKey = new Map([...services, ...targets].map((target) => [objectKey(target), target]));
   return [...byKey.keys()].sort().flatMap((key) => byKey.get(key) ?? []);
+}
+
+interface ServiceRow {
+  readonly host: string | null;
+  readonly service: string | null;
+  readonly groups: readonly string[];
+}
+
+/** Reads the services that meet one of the conditions. Without a condition there are none. */
+async function readServices(realm: OpenRealm, conditions: readonly Filter[]): Promise<ServiceRow[]> {
+  if (conditions.length === 0) return [];
+  const columns = { host: text('host_name'), service: text('description'), groups: list('groups') };
+  const query = rowQuery('services', columns).where(anyOf(...conditions), ...limitServices(realm));
+  return realm.status.decodedRows(query);
 }
 
 export function unknownGroups(realm: string, groups: readonly string[]): AppError {

@@ -38,8 +38,8 @@ export async function showInLists<Target extends TargetObject, Now extends Engin
 }
 
 async function areListsBehind({ status }: OpenRealm): Promise<boolean> {
-  const namedInEngine = await attempt(() => status.namedInEngine());
-  return namedInEngine !== undefined && !(namedInEngine instanceof AppError);
+  const reading = await attempt(() => status.namedReading());
+  return reading !== undefined && !(reading instanceof AppError) && reading.isAheadOfLists;
 }
 
 interface Waiting<Target extends TargetObject> {

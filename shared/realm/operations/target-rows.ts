@@ -26,8 +26,10 @@ export interface TargetRow<C extends ColumnSet> {
   readonly cells: DecodedRow<C>;
 }
 
-/** The most targets that are read from the engine itself if lists come from a database. */
-const mostExact = 500;
+/** The most targets that are read by their names. Of very many, the names cost an engine more than the list. */
+const mostByName = 500;
+/** The most targets that are read by names of which any may be unknown: each unknown name can cost two requests. */
+const mostUnknown = 100;
 
 /**
  * Reads columns that the tables of hosts and of services have in common, with one question for all hosts and one for all services. The keys
@@ -39,8 +41,30 @@ export async function rowsOfTargets<C extends ColumnSet>(
   targets: readonly TargetObject[],
   columns: C,
 ): Promise<Map<string, TargetRow<C>>> {
-  const exact = targets.length > mostExact ? undefined : await realm.status.namedInEngine();
-  return readTargets(realm, { targets, columns, read: exact ?? readListed(realm) });
+  const byName = targets.length > mostByName ? undefined : await realm.status.namedReading();
+  return readTargets(realm, { targets, columns, read: byName?.read ?? readListed(realm) });
+}
+
+/**
+ * Returns those of the targets that the realm has. Up to 100 that its database lacks are searched for in the engine itself: they may have been
+ * created a moment ago.
+ */
+export async function existingTargets(
+  realm: OpenRealm,
+  targets: readonly TargetObject[],
+): Promise<TargetObject[]> {
+  const reading = await realm.status.namedReading();
+  const inEngine = async (wanted: readonly TargetObject[]) =>
+    reading && wanted.length <= mostUnknown
+      ? readTargets(realm, { targets: wanted, columns: {}, read: reading.read })
+      : undefined;
+  const isKnownIn = (rows: ReadonlyMap<string, unknown> | undefined) => (target: TargetObject) =>
+    rows?.has(objectKey(target)) === true;
+  const exact = reading?.isAheadOfLists === true ? undefined : await inEngine(targets);
+  const isKnown = isKnownIn(exact ?? (await listedRowsOfTargets(realm, targets, {})));
+  if (reading?.isAheadOfLists !== true) return targets.filter(isKnown);
+  const isNew = isKnownIn(await inEngine(targets.filter((target) => !isKnown(target))));
+  return targets.filter((target) => isKnown(target) || isNew(target));
 }
 
 /** Reads the same as lists show it to callers. */

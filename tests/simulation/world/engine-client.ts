@@ -107,7 +107,7 @@ const notSimulated = {
   countWithPart: missing('count'),
   hostRanges: missing('divide lists'),
   changeScan: missing('find changes'),
-  namedInEngine: () => Promise.resolve(undefined),
+  namedReading: () => Promise.resolve(undefined),
   firstRows: missing('find the first values'),
   missingPermissions: missing('look at permissions'),
 };

@@ -128,7 +128,7 @@ class PlantedStatusQuery implements StatusQuery {
     return Promise.resolve(undefined);
   }
 
-  namedInEngine() {
+  namedReading() {
     return Promise.resolve(undefined);
   }
 

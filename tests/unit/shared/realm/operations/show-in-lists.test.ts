@@ -27,7 +27,7 @@ async function waitFor({ shownAt = 0, isBehind = true, fails = false }: Lists, o
   let looks = 0;
   const failure = new AppError('engine_unreachable', { detail: 'away' });
   const status = {
-    namedInEngine: () => Promise.resolve(isBehind ? () => Promise.reject(failure) : undefined),
+    namedReading: () => Promise.resolve({ read: () => Promise.reject(failure), isAheadOfLists: isBehind }),
     decodedRows() {
       looks += 1;
       if (fails) return Promise.reject(failure);
