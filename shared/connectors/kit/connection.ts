@@ -1,4 +1,11 @@
-import { Agent, type IncomingMessage, request as httpRequest, type RequestOptions } from 'node:http';
+import {
+  Agent,
+  type ClientRequest,
+  type ClientRequestArgs,
+  type IncomingMessage,
+  request as httpRequest,
+  type RequestOptions,
+} from 'node:http';
 
 import type { Socket } from './transport.ts';
 
@@ -10,6 +17,7 @@ export class Connection {
   idleSince = 0;
   readonly #socket: Socket;
   readonly #agent: Agent;
+  #lastRequest: ClientRequest | undefined;
 
   constructor(socket: Socket) {
     this.#socket = socket;
@@ -20,10 +28,16 @@ export class Connection {
     return !this.#socket.destroyed && this.#socket.writable;
   }
 
+  /** False while the last request is still being sent: a peer may answer before it has all of it. */
+  get isSent(): boolean {
+    return this.#lastRequest?.writableFinished !== false;
+  }
+
   /** Resolves with the head of the answer; the caller reads the body. Rejects with a system error. */
   send(head: RequestOptions, body: string | undefined): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const sent = httpRequest({ ...head, agent: this.#agent, setHost: false });
+      this.#lastRequest = sent;
       sent.once('response', resolve).on('error', reject);
       sent.end(body);
     });
@@ -35,6 +49,8 @@ export class Connection {
   }
 }
 
+type Created = (error: Error | null) => void;
+
 class SingleSocketAgent extends Agent {
   readonly #socket: Socket;
 
@@ -43,10 +59,10 @@ class SingleSocketAgent extends Agent {
     this.#socket = socket;
   }
 
-  /**
-   * Node calls this again if the socket was closed meanwhile. The request then fails on the closed socket, as it must.
-   */
-  override createConnection(): Socket {
-    return this.#socket;
+  /** Node calls this again if the socket was closed meanwhile. A request on a socket that is closed already would never end. */
+  override createConnection(_options: ClientRequestArgs, created: Created): Socket | undefined {
+    if (!this.#socket.destroyed) return this.#socket;
+    created(new Error('the connection was closed'));
+    return undefined;
   }
 }

@@ -36,8 +36,20 @@ export class Connections {
     return new Connection(await openSocket(this.#peer, signal));
   }
 
-  /** Keeps a connection for the next request. Its last answer must have been read to the end. */
+  /**
+   * Keeps a connection for the next request. Its last answer must have been read to the end. If the request is still being sent, it has until
+   * the next turn of the event loop: Node does not let another request begin before.
+   */
   giveBack(connection: Connection): void {
+    if (connection.isSent) this.#keep(connection);
+    else
+      setImmediate(() => {
+        if (connection.isSent) this.#keep(connection);
+        else connection.close();
+      });
+  }
+
+  #keep(connection: Connection): void {
     if (this.#idle.length >= this.#mostIdle) {
       connection.close();
       return;

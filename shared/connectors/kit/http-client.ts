@@ -70,7 +70,8 @@ class HttpClient implements HttpPeer {
   }
 
   async exchange<T>(request: HttpRequest, context: CallContext, read: ReadAnswer<T>): Promise<T> {
-    const options = { ...requestOptionsOf(this.#peer, request), signal: context.signal };
+    // Node gets no signal: callers abort what has ended too, and Node then closes a connection that carries the next request already.
+    const options = requestOptionsOf(this.#peer, request);
     const { status, body, release } = await this.#fetch({ request, options, context }).catch(
       (error: unknown) => {
         throw toFault(error, context.signal);

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { callContext } from '../../../../../shared/base/call-context.ts';
@@ -307,6 +310,40 @@ describe('connections', () => {
     const late = http.exchange(question, callContext(AbortSignal.abort()), () => 0);
     await expect(late).rejects.toMatchObject({ kind: 'unreachable' });
   });
+
+  it.each([0, 10])(
+    'carry no second question while the first is being sent, also if its answer has come and it is over (%i MB)',
+    async (megabytes) => {
+      const sockets: Socket[] = [];
+      const server = createServer((socket) => {
+        sockets.push(socket);
+        socket.on('error', () => undefined);
+        socket.on('data', () => {
+          socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}');
+          if (megabytes > 0) socket.pause();
+        });
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const url = new URL(`http://127.0.0.1:${port}`);
+      const http = openHttp({ url }, { largestAnswer: MB, idleConnections: 2 });
+      const over = new AbortController();
+      const sizeOf = ({ body }: { readonly body: Buffer }) => body.length;
+      const body = 'x'.repeat(megabytes * MB);
+      const first = http.exchange({ ...question, body }, callContext(over.signal), sizeOf);
+      const second = first.then(() =>
+        http.exchange(question, callContext(AbortSignal.timeout(3000)), sizeOf),
+      );
+      void first.then(() => {
+        over.abort();
+      });
+      expect([await first, await second]).toEqual([2, 2]);
+      expect(sockets).toHaveLength(megabytes > 0 ? 2 : 1);
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  );
 
   it('carry two hundred questions at once', async () => {
     const { ask } = await client(answersJson({ a: 1 }));
