@@ -49,6 +49,8 @@ const user = (username: string, ...groups: readonly string[]) => ({
 });
 const company = {
   ...{ realm: 'company', enabled: true, sslRequired: 'none', accessTokenLifespan: 300 },
+  // A password is hashed once: the default of Keycloak took half of the processor time of these tests.
+  passwordPolicy: 'hashAlgorithm(pbkdf2-sha256) and hashIterations(1)',
   groups: ['ops', 'staff', 'heads', 'guests'].map((name) => ({ name })),
   users: [
     ...[user('ann', 'ops', 'staff'), user('bob', 'staff'), user('eve', 'guests'), user('hal', 'heads')],
@@ -243,6 +245,7 @@ describe('keys', () => {
       while (!isOver) {
         const { access_token: token } = await tokenOf(name);
         for (let turn = 0; turn < 5; turn += 1) statuses.push((await call(token)).status);
+        await sleep(400);
       }
     };
     const loads = ['ann', 'bob', 'hal', 'bob'].map(load);
@@ -267,7 +270,7 @@ describe('keys', () => {
     await sleep(3000);
     isOver = true;
     await Promise.all(loads);
-    expect(statuses.length).toBeGreaterThan(50);
+    expect(statuses.length).toBeGreaterThan(200);
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 });

@@ -131,13 +131,15 @@ describe('the packed client', () => {
     const options =
       '--noEmit --strict --module nodenext --target es2023 --types node --skipLibCheck false'.split(' ');
     const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc');
-    const compiled = (file: string) =>
-      run(process.execPath, [tsc, ...options, join(folder, file)], { cwd: folder }).then(
-        () => 'compiled',
-        (error: unknown) => z.object({ stdout: z.string() }).parse(error).stdout,
-      );
-    expect(await compiled('right.mts')).toBe('compiled');
-    expect(await compiled('wrong-field.mts')).toContain("Property 'colour' does not exist");
-    expect(await compiled('wrong-path.mts')).toContain('/api/nothing/');
+    const files = ['right.mts', 'wrong-field.mts', 'wrong-path.mts'];
+    // One run for all: most of its time is for the types of the API, which it checks once.
+    const { stdout } = await run(process.execPath, [tsc, ...options, ...files], { cwd: folder }).then(
+      () => ({ stdout: 'compiled' }),
+      (error: unknown) => z.object({ stdout: z.string() }).parse(error),
+    );
+    const faultsOf = (file: string) => stdout.split('\n').filter((line) => line.startsWith(`${file}(`));
+    expect(stdout.split('\n').filter((line) => /^\S+\(/.test(line) && !line.startsWith('wrong-'))).toEqual([]);
+    expect(faultsOf('wrong-field.mts').join()).toContain("Property 'colour' does not exist");
+    expect(faultsOf('wrong-path.mts').join()).toContain('/api/nothing/');
   });
 });
