@@ -1,7 +1,9 @@
+import { describe } from '@jest/globals';
+
 import { listPageContract } from '../contract/list-pages-suite.ts';
 import { nounFilterContract } from '../contract/noun-filters-suite.ts';
 import { statusQueryContract } from '../contract/status-query-suite.ts';
-import { startContractDatabase } from '../support/contract-engine.ts';
+import { shareEngine, startContractDatabase } from '../support/contract-engine.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { databaseKinds } from '../support/icingadb/databases.ts';
 
@@ -11,8 +13,11 @@ describeOnIcinga2('the status-query interface by Icinga DB', () => {
     statusQueryContract(name, () => startContractDatabase(kind, { runsChecks: true }), {
       ...{ isLivestatus: false, hasLog: true },
     });
-    nounFilterContract(name, () => startContractDatabase(kind));
-    listPageContract(name, () => startContractDatabase(kind));
+    describe('that nothing changes', () => {
+      const start = shareEngine(() => startContractDatabase(kind));
+      nounFilterContract(name, start);
+      listPageContract(name, start);
+    });
     nounFilterContract(`${name} with the newest schema`, () =>
       startContractDatabase(kind, { hasNewestSchema: true }),
     );

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
+import { afterAll } from '@jest/globals';
+
 import { systemClock } from '../../shared/base/clock.ts';
 import { createRemarkNumbers, openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
 import { openIcingaDbEngine } from '../../shared/connectors/icingadb/index.ts';
@@ -58,4 +60,11 @@ export async function startContractDatabase(
     ...{ kind: 'icinga2', site: { ...site, log }, stop: () => running.stop(), isBehind: true },
     open: (context) => open({ realm: 'contract', context }),
   };
+}
+
+/** Lets the suites of a `describe` that change nothing ask the same engine. It is started for the first of them, and stopped when all have ended. */
+export function shareEngine(start: () => Promise<EngineUnderTest>): () => Promise<EngineUnderTest> {
+  let started: Promise<EngineUnderTest> | undefined;
+  afterAll(async () => (await started)?.stop());
+  return async () => ({ ...(await (started ??= start())), stop: () => Promise.resolve() });
 }

@@ -138,7 +138,9 @@ describe('the packed client', () => {
       (error: unknown) => z.object({ stdout: z.string() }).parse(error),
     );
     const faultsOf = (file: string) => stdout.split('\n').filter((line) => line.startsWith(`${file}(`));
-    expect(stdout.split('\n').filter((line) => /^\S+\(/.test(line) && !line.startsWith('wrong-'))).toEqual([]);
+    expect(stdout.split('\n').filter((line) => /^\S+\(/.test(line) && !line.startsWith('wrong-'))).toEqual(
+      [],
+    );
     expect(faultsOf('wrong-field.mts').join()).toContain("Property 'colour' does not exist");
     expect(faultsOf('wrong-path.mts').join()).toContain('/api/nothing/');
   });

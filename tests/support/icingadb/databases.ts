@@ -129,8 +129,9 @@ async function startPostgres({ dir, data, port, certificate }: DatabasePlace): P
   };
   const client = (statements: string, database = 'icingadb') => {
     const place = ['-h', dir, '-p', String(port), '-U', 'postgres', '-d', database];
+    // Debian's `psql` is a program in Perl that looks for this one.
     return runToEnd(
-      'psql',
+      `${bin}/psql`,
       ['-X', '-q', '-A', '-t', '-F', '\t', '-v', 'ON_ERROR_STOP=1', ...place],
       statements,
     );

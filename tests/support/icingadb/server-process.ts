@@ -5,16 +5,17 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
+import { once as onlyOnce } from '../../../shared/base/once.ts';
 import { watchdog } from '../icinga2/watchdog.ts';
 
 const execute = promisify(execFile);
 
-/** The user of the servers: none of them runs as root, so that root runs them as the user of Icinga 2. */
-function serverUser(): { readonly uid?: number; readonly gid?: number } {
+/** The user of the servers: none of them runs as root, so that root runs them as the user of Icinga 2. Each statement of a test asks for it. */
+const serverUser = onlyOnce((): { readonly uid?: number; readonly gid?: number } => {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nagios'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
-}
+});
 
 /** Hands a folder over to the user of the servers. */
 export async function ownByServers(folder: string): Promise<void> {

@@ -63,10 +63,8 @@ export async function untilAlike(
   const until = Date.now() + ms;
   for (;;) {
     const engine = await Promise.all(compared.map((table) => liveCounts(icinga, table)));
-    const held = await Promise.all(
-      compared.map(async (table) => (await database.rows(countStatement(table)))[0]),
-    );
-    const [wanted, found] = [JSON.stringify(engine), JSON.stringify(held.map((row) => row?.map(Number)))];
+    const held = await database.rows(compared.map(countStatement).join(';\n'));
+    const [wanted, found] = [JSON.stringify(engine), JSON.stringify(held.map((row) => row.map(Number)))];
     const waiting = await Promise.all(
       histories.map((name) => redis.send('XLEN', `icinga:history:stream:${name}`)),
     );
