@@ -23,30 +23,30 @@ export function addCollectionCommands<R extends StoredRecord, K>(
   kind: Collection<R, K>,
   call: CliContext,
 ): Command {
-  const { noun, key } = kind;
-  const group = call.program.command(`${noun.replaceAll(' ', '-')}s`).description(kind.about);
+  const { recordName, key } = kind;
+  const group = call.program.command(`${recordName.replaceAll(' ', '-')}s`).description(kind.about);
   const one = (verb: string, description: string) =>
     group
       .command(verb)
       .description(description)
       .argument(`<${key.field}>`, key.about, (text) => keyIn(kind, text));
-  addFieldOptions(one('add', `register ${indefiniteArticle(noun).toLowerCase()} ${noun}`), kind, {
+  addFieldOptions(one('add', `register ${indefiniteArticle(recordName).toLowerCase()} ${recordName}`), kind, {
     isNew: true,
   }).action((value: K, options: unknown) => add(kind, { value, options }, call));
   addFieldOptions(
-    one('set', `change ${indefiniteArticle(noun).toLowerCase()} ${noun}; '' takes a field away`),
+    one('set', `change ${indefiniteArticle(recordName).toLowerCase()} ${recordName}; '' takes a field away`),
     kind,
   ).action((value: K, options: unknown) => set(kind, { value, options }, call));
   group
     .command('list')
-    .description(`all ${noun}s`)
+    .description(`all ${recordName}s`)
     .action(() => list(kind, call));
-  one('show', `the record of ${indefiniteArticle(noun).toLowerCase()} ${noun}`).action((value: K) =>
-    show(kind, value, call),
+  one('show', `the record of ${indefiniteArticle(recordName).toLowerCase()} ${recordName}`).action(
+    (value: K) => show(kind, value, call),
   );
   one(
     'remove',
-    `remove ${indefiniteArticle(noun).toLowerCase()} ${noun}; what it holds is not touched`,
+    `remove ${indefiniteArticle(recordName).toLowerCase()} ${recordName}; what it holds is not touched`,
   ).action((value: K) => remove(kind, value, call));
   return group;
 }
@@ -77,7 +77,9 @@ async function add<R extends StoredRecord, K>(
   const change = await read(kind, { before, options, tokenSecret: opened.tokenSecret }, call);
   const key = kind.key.of(change.record);
   if (await opened.store.find(key)) {
-    throw new Failure(`${indefiniteArticle(kind.noun)} ${kind.noun} ${String(key)} is registered already.`);
+    throw new Failure(
+      `${indefiniteArticle(kind.recordName)} ${kind.recordName} ${String(key)} is registered already.`,
+    );
   }
   await (
     await password(change, opened, call)
@@ -183,13 +185,13 @@ async function existing<R extends StoredRecord, K>(
   call: CliContext,
 ): Promise<R> {
   const record = await (await open(kind, call)).store.find(value);
-  if (!record) throw new Failure(`There is no ${kind.noun} ${String(value)}.`);
+  if (!record) throw new Failure(`There is no ${kind.recordName} ${String(value)}.`);
   return record;
 }
 
 /** Returns the title of a record: `Search backend 7`. */
-function titled<R extends StoredRecord, K>({ noun, key }: Collection<R, K>, record: R): string {
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${String(key.of(record))}`;
+function titled<R extends StoredRecord, K>({ recordName, key }: Collection<R, K>, record: R): string {
+  return `${recordName.charAt(0).toUpperCase()}${recordName.slice(1)} ${String(key.of(record))}`;
 }
 
 function sortOf<R extends StoredRecord, K>({ listed }: Collection<R, K>, record: R): string {

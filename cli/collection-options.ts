@@ -55,7 +55,7 @@ export async function readFieldOptions<R extends StoredRecord, K>(
   const named = fields['credentials'] ?? (user === undefined ? undefined : secretOf(kind, before, around));
   const after = mergeFields(before, { ...fields, credentials: named });
   refuseStrangers(kind, { after, chosen });
-  const record = parseOrFail(kind.schema(), after, `The ${kind.noun}`);
+  const record = parseOrFail(kind.schema(), after, `The ${kind.recordName}`);
   return { record, user, secret: z.string().optional().parse(record['credentials']) };
 }
 
@@ -84,11 +84,11 @@ async function fieldsOf(
  * it. Names of secrets cannot contain a colon.
  */
 function secretOf<R extends StoredRecord, K>(
-  { noun, key }: Collection<R, K>,
+  { recordName, key }: Collection<R, K>,
   before: RecordFields,
   { tokenSecret }: SecretContext,
 ): string {
-  const folder = `${noun.replaceAll(' ', '-')}s`;
+  const folder = `${recordName.replaceAll(' ', '-')}s`;
   const name = `${folder}/${String(before[key.field]).replaceAll(':', '-')}`;
   const secret = z.string().optional().parse(before['credentials']) ?? secretBeside(tokenSecret, name);
   if (secret !== undefined) return secret;
@@ -114,7 +114,9 @@ function refuseStrangers<R extends StoredRecord, K>(
     kind.shapes().find((shape) => sortsOfShape(kind, shape).includes(sort)) ?? kind.shapes()[0] ?? {};
   const strangers = strangersTo(own, fieldOptions(kind), chosen);
   if (strangers.length > 0) {
-    throw new Failure(`The ${kind.noun} is ${sort}, which has no ${strangers.join(', ')}.`, { usage: true });
+    throw new Failure(`The ${kind.recordName} is ${sort}, which has no ${strangers.join(', ')}.`, {
+      usage: true,
+    });
   }
   const isWanted = own['credentials'] && !own['credentials'].safeParse(undefined).success;
   if (isWanted && after['credentials'] === undefined) {

@@ -33,7 +33,12 @@ function optionOf<R extends StoredRecord, K>(field: string, kind: Collection<R, 
   const about = `${sorts}${description}${value ? `; ${value} unless said otherwise` : ''}`;
   return {
     field,
-    option: toOption(field, { name: nameOf(field, kind.noun), schemas: schemas.map(bare), about, isFile }),
+    option: toOption(field, {
+      name: nameOf(field, kind.recordName),
+      schemas: schemas.map(bare),
+      about,
+      isFile,
+    }),
     isFile,
     isRequired: isOfAll && !value && schemas.every(isNeeded),
   };

@@ -5,7 +5,9 @@ import { Failure, parseOrFail } from '../failure.ts';
 import type { Section } from './section.ts';
 
 /** Returns the name of a collection's section: `import_tools` for `import tool`. */
-export function sectionName({ noun }: Pick<Collection<StoredRecord, unknown>, 'noun'>): string {
+export function sectionName({
+  recordName: noun,
+}: Pick<Collection<StoredRecord, unknown>, 'recordName'>): string {
   return `${noun.replaceAll(' ', '_')}s`;
 }
 
@@ -14,7 +16,7 @@ export function collectionSection<R extends StoredRecord, K>(kind: Collection<R,
   const store = kind.open(table);
   const recordsByKey = new Map<string, R>();
   const read = (value: unknown, place: string) => parseOrFail(kind.schema(), value, place);
-  const recordOf = (entry: Fields) => read(entry, `The ${kind.noun}`);
+  const recordOf = (entry: Fields) => read(entry, `The ${kind.recordName}`);
   const ifUnchanged = async (entry: Fields, write: Parameters<typeof writeUnchangedRecord<R, K>>[2]) => {
     const key = kind.key.of(recordOf(entry));
     const before = recordsByKey.get(kind.key.sort(key));
@@ -23,7 +25,7 @@ export function collectionSection<R extends StoredRecord, K>(kind: Collection<R,
   };
   return {
     name: sectionName(kind),
-    noun: kind.noun,
+    noun: kind.recordName,
     key: kind.key.field,
     optional: [],
     read(value, place) {

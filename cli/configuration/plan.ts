@@ -143,7 +143,7 @@ function referenceFaults(
   kind: Collections[number],
   after: Records,
 ): string[] {
-  const { namedBy: field, key, noun } = kind;
+  const { namedBy: field, key, recordName: noun } = kind;
   if (field === undefined) return [];
   const there = new Set((after.get(sectionName(kind)) ?? []).map((entry) => String(entry[key.field])));
   return realms.flatMap(({ display_name: name, [field]: value }) =>
@@ -159,7 +159,7 @@ function realmReferenceFaults(
   kind: Collections[number],
   after: Records,
 ): string[] {
-  const { realmReferences, key, noun } = kind;
+  const { realmReferences, key, recordName: noun } = kind;
   if (!realmReferences) return [];
   const there = new Set(realms.map(({ display_name }) => display_name));
   return (after.get(sectionName(kind)) ?? []).flatMap((entry) =>

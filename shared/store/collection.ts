@@ -28,7 +28,7 @@ export interface KeyField<R, K> {
 interface CollectionFacts<R extends StoredRecord, K> {
   readonly partition: string;
   /** Name of one record: `search backend`. The command line calls the collection by its plural, `search-backends`. */
-  readonly noun: string;
+  readonly recordName: string;
   /** Description of the collection for people. */
   readonly about: string;
   readonly key: KeyField<R, K>;
@@ -82,19 +82,20 @@ export interface CollectionStore<R extends StoredRecord, K> {
 }
 
 export function collection<R extends StoredRecord, K>(facts: CollectionFacts<R, K>): Collection<R, K> {
-  const { partition, noun, key, codes } = facts;
+  const { partition, recordName, key, codes } = facts;
   const kind: Collection<R, K> = {
     ...facts,
     shapes: once(() => shapesOf(facts.schema())),
     keyOf: (value) => ({ pk: partition, sk: key.sort(value) }),
-    missing: (value) => new AppError(codes.missing, { detail: `There is no ${noun} ${String(value)}.` }),
+    missing: (value) =>
+      new AppError(codes.missing, { detail: `There is no ${recordName} ${String(value)}.` }),
     open: (table) => storeOf(kind, table),
   };
   return kind;
 }
 
 function storeOf<R extends StoredRecord, K>(kind: Collection<R, K>, table: Table): CollectionStore<R, K> {
-  const { noun, partition, schema, key, codes } = kind;
+  const { recordName, partition, schema, key, codes } = kind;
   const fields = once(() => [...new Set(kind.shapes().flatMap((shape) => Object.keys(shape)))]);
   const bind = async (record: R) => (await kind.realmReferences?.bind(record, table)) ?? record;
   return {
@@ -108,7 +109,7 @@ function storeOf<R extends StoredRecord, K>(kind: Collection<R, K>, table: Table
       const value = key.of(content);
       if (await table.put(kind.keyOf(value), record, { exists: false })) return record;
       throw new AppError(codes.taken, {
-        detail: `${indefiniteArticle(noun)} ${noun} ${String(value)} is registered already.`,
+        detail: `${indefiniteArticle(recordName)} ${recordName} ${String(value)} is registered already.`,
       });
     },
     async replace(content) {
@@ -125,9 +126,9 @@ function storeOf<R extends StoredRecord, K>(kind: Collection<R, K>, table: Table
   };
 }
 
-/** Returns the indefinite article of a noun: `A` or `An`. */
-export function indefiniteArticle(noun: string): string {
-  return /^[aeiou]/i.test(noun) ? 'An' : 'A';
+/** Returns the indefinite article of a name: `A` or `An`. */
+export function indefiniteArticle(name: string): string {
+  return /^[aeiou]/i.test(name) ? 'An' : 'A';
 }
 
 function shapesOf(schema: z.ZodType): ReturnType<Collection<StoredRecord, unknown>['shapes']> {

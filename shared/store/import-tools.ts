@@ -53,7 +53,7 @@ export type ImportToolRecord = z.infer<ReturnType<typeof importToolRecord>>;
 
 export const importTools = collection({
   partition: 'IMPORT_TOOL',
-  noun: 'import tool',
+  recordName: 'import tool',
   about: 'programs that hold the host configuration of realms',
   key: {
     field: 'address',

@@ -76,7 +76,7 @@ export type IssuerRecord = z.infer<ReturnType<typeof issuerRecord>>;
 
 export const issuers = collection({
   partition: 'ISSUER',
-  noun: 'issuer',
+  recordName: 'issuer',
   about: 'log-in servers of the company whose access tokens are accepted',
   key: textKey('id', (issuer: IssuerRecord) => issuer.id),
   schema: issuerRecord,

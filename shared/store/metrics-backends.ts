@@ -89,7 +89,7 @@ export type MetricsBackendRecord = z.infer<ReturnType<typeof metricsBackendRecor
 
 export const metricsBackends = collection({
   partition: 'METRICS_BACKEND',
-  noun: 'metrics backend',
+  recordName: 'metrics backend',
   about: 'servers in which realms keep measured values',
   key: textKey('id', (backend: MetricsBackendRecord) => backend.id),
   schema: metricsBackendRecord,

@@ -107,7 +107,7 @@ export type MonitoringApiRecord = z.infer<ReturnType<typeof monitoringApiRecord>
 
 export const monitoringApis = collection({
   partition: 'MONITORING_API',
-  noun: 'monitoring api',
+  recordName: 'monitoring api',
   about: 'interfaces of engines in place of Livestatus',
   key: textKey('id', (api: MonitoringApiRecord) => api.id),
   schema: monitoringApiRecord,

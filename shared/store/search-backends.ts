@@ -108,7 +108,7 @@ export type SearchBackendRecord = z.infer<ReturnType<typeof searchBackendRecord>
 
 export const searchBackends = collection({
   partition: 'SEARCH_BACKEND',
-  noun: 'search backend',
+  recordName: 'search backend',
   about: 'servers in which realms keep events, logs and metrics',
   key: numberKey('id', (backend: SearchBackendRecord) => backend.id),
   schema: searchBackendRecord,

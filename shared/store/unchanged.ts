@@ -45,7 +45,7 @@ export async function writeUnchangedRecord<R extends StoredRecord, K>(
 ): Promise<void> {
   const value = kind.key.of(before);
   const isSame = (item: ItemFields) => isDeepStrictEqual(kind.schema().safeParse(item).data, before);
-  const expected = { table, key: kind.keyOf(value), what: `${kind.noun} ${String(value)}`, isSame };
+  const expected = { table, key: kind.keyOf(value), what: `${kind.recordName} ${String(value)}`, isSame };
   await writeUnchanged(expected, async (when) => {
     let done = false;
     const conditional: Table = {

@@ -41,7 +41,7 @@ export function describeCollection<R extends StoredRecord, K>(
   { records, spelling, unsound }: Examples<R, K>,
   { engine, start }: { readonly engine: string; readonly start: Start },
 ): void {
-  describe(`records of ${kind.noun}s on ${engine}`, () => {
+  describe(`records of ${kind.recordName}s on ${engine}`, () => {
     const [first, second] = records;
     const key = kind.key.of(first);
     const inPlaceOfFirst: R = { ...second, [kind.key.field]: key };

@@ -20,7 +20,7 @@ type ReportArchive = z.infer<ReturnType<typeof record>>;
 /** A kind of record that only the tests have. It is defined by one value, as CONTRIBUTING.md describes. */
 export const reportArchives = collection({
   partition: 'REPORT_ARCHIVE',
-  noun: 'report archive',
+  recordName: 'report archive',
   about: 'where reports are kept',
   key: textKey('name', (archive: ReportArchive) => archive.name),
   schema: record,
