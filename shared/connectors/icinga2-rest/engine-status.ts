@@ -8,6 +8,8 @@ import { siteTooLarge } from './errors.ts';
 /** The status of an engine as a whole. */
 export interface EngineStatus {
   facts(call: ApiCall): Promise<EngineFacts>;
+  /** Returns the start of the process in epoch seconds. The other facts cost the engine more: it visits all objects to count them. */
+  processStart(call: ApiCall): Promise<number | null>;
   /** Returns the name of the node that answers. */
   node(call: ApiCall): Promise<string | null>;
   /**
@@ -41,6 +43,10 @@ export function openEngineStatus(
       const cells = cellsOf({ app, cib, hosts });
       // The kind is known: the version of the API does not name the product.
       return { ...readEngine([Object.keys(cells), Object.values(cells)]), kind: 'icinga2' };
+    },
+    async processStart(call) {
+      const { program_start: start } = await application(call);
+      return readEngine([['program_start'], [seconds(start)]]).program_start;
     },
     async node(call) {
       const { node_name: name } = await application(call);

@@ -143,6 +143,10 @@ export class RestStatusQuery implements RestClient {
     return facts;
   }
 
+  processStart() {
+    return this.#run('present', () => this.#engine.status.processStart(this.#call));
+  }
+
   parentsByHost() {
     return this.#run('present', async () => parentsByHost(await this.#engine.rows.dependencies(this.#call)));
   }

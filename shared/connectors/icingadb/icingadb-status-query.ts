@@ -101,6 +101,10 @@ export class IcingaDbStatusQuery implements StatusQuery {
     return facts;
   }
 
+  async processStart() {
+    return (await this.engine()).program_start;
+  }
+
   /**
    * Returns what the accounts of the database and of the REST API lack: reading asks the API for the number of hosts, and for old parents, and
    * operations ask it for their targets.

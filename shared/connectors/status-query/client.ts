@@ -94,6 +94,7 @@ class Client implements StatusQuery {
   /** An engine looks at all its rows for each question of Livestatus. */
   readonly firstRows = () => Promise.resolve(undefined);
   readonly namedReading = () => Promise.resolve(undefined);
+  readonly processStart = async () => (await this.engine()).program_start;
   /** Livestatus knows no accounts. */
   readonly missingPermissions = () => Promise.resolve(undefined);
 

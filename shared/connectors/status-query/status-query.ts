@@ -99,6 +99,8 @@ export interface StatusQuery {
   firstRows(query: FirstRowsQuery): Promise<readonly RowsOfValue[] | undefined>;
   /** Returns the status table of the engine. It is not cached. */
   engine(): Promise<EngineFacts>;
+  /** Returns `program_start` of the status table, which may cost the engine less than the whole of it. */
+  processStart(): Promise<number | null>;
   /** Returns the permissions that our account lacks. `undefined` means that the interface has no permissions. */
   missingPermissions(): Promise<MissingPermissions | undefined>;
   /** Sends a command; it is never repeated. Resolves when the engine has accepted it. README.md lists the engines that cannot confirm. */

@@ -106,6 +106,10 @@ export class WarmStatusQuery implements StatusQuery {
     );
   }
 
+  processStart() {
+    return this.#engine().processStart();
+  }
+
   changeScan() {
     return this.#engine().changeScan();
   }

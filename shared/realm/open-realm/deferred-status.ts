@@ -58,6 +58,10 @@ export class DeferredStatus implements StatusQuery {
     return (await this.#open()).engine();
   }
 
+  async processStart() {
+    return (await this.#open()).processStart();
+  }
+
   async missingPermissions() {
     return (await this.#open()).missingPermissions();
   }

@@ -197,7 +197,7 @@ function note<Target extends TargetObject, Now extends EngineState>(
 
 /** Returns the start of the engine's process, in epoch seconds, or `unsaidStart`. */
 async function startOf(realm: OpenRealm): Promise<number> {
-  return (await realm.status.engine()).program_start ?? unsaidStart;
+  return (await realm.status.processStart()) ?? unsaidStart;
 }
 
 function arrivalAfter({ code, kind }: AppError): Arrival {

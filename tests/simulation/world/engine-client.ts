@@ -40,6 +40,8 @@ export function connectEngines(
             throw isCut(error) ? unconfirmedCommand(error, realm) : error;
           }),
         );
+      const readStatus = () =>
+        runQuestion('present', () => call('ask status', () => readEngine(statusTable(engine))));
       return {
         ...notSimulated,
         decodedRows: (query) =>
@@ -48,7 +50,8 @@ export function connectEngines(
           runQuestion('structure', () =>
             call(`has ${column}`, () => engine.rows(table).every((row) => column in row)),
           ),
-        engine: () => runQuestion('present', () => call('ask status', () => readEngine(statusTable(engine)))),
+        engine: readStatus,
+        processStart: async () => (await readStatus()).program_start,
         send,
         sendAll: (commands) => sendEach(commands, send),
       };

@@ -147,6 +147,10 @@ class PlantedStatusQuery implements StatusQuery {
     });
   }
 
+  async processStart() {
+    return (await this.engine()).program_start;
+  }
+
   send(command: Command) {
     return this.#run('command', async () => {
       const request = { method: 'POST', path: '/commands', body: JSON.stringify(bodyOf(command)) } as const;
