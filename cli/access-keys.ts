@@ -6,9 +6,9 @@ import { accessKeyRole, createAccessKeyStore } from '../shared/store/access-keys
 import { findReferences } from '../shared/store/realm-names.ts';
 import { createUserStore } from '../shared/store/users.ts';
 import type { CliContext } from './cli-context.ts';
-import { printList } from './columns.ts';
 import { Failure } from './failure.ts';
 import { readApiKeySecret } from './key-secret.ts';
+import { printList } from './print-list.ts';
 import { openTarget } from './target.ts';
 import { parseWholeNumber } from './whole-number.ts';
 

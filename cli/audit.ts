@@ -2,9 +2,9 @@ import { type Command, Option } from 'commander';
 import * as z from 'zod';
 
 import { createAuditStore } from '../shared/store/audit.ts';
-import { printList } from './columns.ts';
 import { parseDuration } from './duration.ts';
 import type { Io } from './io.ts';
+import { printList } from './print-list.ts';
 import { openTarget } from './target.ts';
 
 const auditOptions = z.object({ since: z.number(), actor: z.string().optional() });

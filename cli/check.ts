@@ -3,10 +3,10 @@ import type { Command } from 'commander';
 import { keySet } from '../shared/security/key-set.ts';
 import { createUserStore } from '../shared/store/users.ts';
 import type { CliContext } from './cli-context.ts';
-import { printList } from './columns.ts';
 import { type Collections, openSections } from './configuration/sections.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
+import { printList } from './print-list.ts';
 import { openTarget } from './target.ts';
 
 interface Row extends Readonly<Record<string, string | boolean>> {

@@ -9,10 +9,10 @@ import {
   type RecordChange,
   type RecordFields,
 } from './collection-options.ts';
-import { type ListCell, printList, printRecord } from './columns.ts';
 import { askCredentials } from './credentials.ts';
 import { Failure } from './failure.ts';
-import { hiddenFields, mergeFields } from './merged.ts';
+import { hiddenFields, mergeFields } from './merge-fields.ts';
+import { type ListCell, printList, printRecord } from './print-list.ts';
 import { openTarget } from './target.ts';
 
 /**

@@ -8,7 +8,7 @@ import { readAuthority } from './authority-file.ts';
 import { Failure, parseOrFail } from './failure.ts';
 import { type FieldOption, fieldOptions, mergeNames, sortsOfShape } from './field-options.ts';
 import type { Io } from './io.ts';
-import { mergeFields } from './merged.ts';
+import { mergeFields } from './merge-fields.ts';
 import { secretBeside } from './target.ts';
 
 /** Adds the options of `add` and `set`. An empty text removes a field. */

@@ -9,8 +9,8 @@ import { allRealms, realmsOfRules, rulesOfGroups } from '../shared/store/issuer-
 import { type IssuerRecord, issuers } from '../shared/store/issuers.ts';
 import type { Table } from '../shared/store/table.ts';
 import type { CliContext } from './cli-context.ts';
-import { printList, printRecord } from './columns.ts';
 import { Failure } from './failure.ts';
+import { printList, printRecord } from './print-list.ts';
 import { openTarget } from './target.ts';
 
 /** Timeout of the requests to an issuer in milliseconds. It is longer than that of an authorizer, because a person waits. */

@@ -9,8 +9,8 @@ import { metricsBackends } from '../shared/store/metrics-backends.ts';
 import { isMetricsBackendOf } from '../shared/store/realm-record.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
 import type { CliContext } from './cli-context.ts';
-import { printList } from './columns.ts';
 import { Failure } from './failure.ts';
+import { printList } from './print-list.ts';
 import { openTarget } from './target.ts';
 
 /** Timeout of one request in milliseconds. It is longer than that of an API request, because a person waits. */

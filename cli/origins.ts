@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 
 import { createRealmStore } from '../shared/store/realms.ts';
-import { printList } from './columns.ts';
 import type { Io } from './io.ts';
+import { printList } from './print-list.ts';
 import { openTarget } from './target.ts';
 
 export function addOriginCommands(program: Command, io: Io): void {

@@ -1,14 +1,14 @@
 import { callContext } from '../shared/base/call-context.ts';
 import { createDirectory } from '../shared/realm/directory/directory.ts';
-import { checkAccount } from '../shared/realm/engine/permissions.ts';
+import { checkAccount } from '../shared/realm/engine/check-account.ts';
 import { type Check, checkRealm } from '../shared/realm/engine/self-check.ts';
 import { openRealm } from '../shared/realm/open-realm/open.ts';
 import { hasEngine, isQueriedByDefault } from '../shared/realm/record/realm.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
 import type { CliContext } from './cli-context.ts';
-import { printList } from './columns.ts';
 import { Failure } from './failure.ts';
 import { openingOf } from './opening.ts';
+import { printList } from './print-list.ts';
 import { openTarget, type Target } from './target.ts';
 
 /** Timeout of the checks of one realm in milliseconds. It is longer than that of an API request, because a person waits. */

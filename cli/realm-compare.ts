@@ -10,11 +10,11 @@ import { hasEngine } from '../shared/realm/record/realm.ts';
 import { monitoringApis } from '../shared/store/monitoring-apis.ts';
 import type { RealmRecord } from '../shared/store/realms.ts';
 import type { CliContext } from './cli-context.ts';
-import { printList } from './columns.ts';
 import { type ComparedNoun, comparedNouns, type NounRecord } from './compared-nouns.ts';
 import { Failure, parseOrFail } from './failure.ts';
 import { openRealms } from './open-realms.ts';
 import { openingOf } from './opening.ts';
+import { printList } from './print-list.ts';
 import { openTarget, type Target } from './target.ts';
 
 /** Time limit of one reading of one noun, in milliseconds. */

@@ -10,8 +10,8 @@ import { isSearchBackendOf } from '../shared/store/realm-record.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
 import { type SearchBackendRecord, searchBackends } from '../shared/store/search-backends.ts';
 import type { CliContext } from './cli-context.ts';
-import { printList } from './columns.ts';
 import { Failure } from './failure.ts';
+import { printList } from './print-list.ts';
 import { openTarget } from './target.ts';
 import { parseWholeNumber } from './whole-number.ts';
 

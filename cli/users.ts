@@ -8,9 +8,9 @@ import { namesOfExisting } from '../shared/store/reference.ts';
 import { createSessionStore } from '../shared/store/sessions.ts';
 import { createUserStore, role, userName } from '../shared/store/users.ts';
 import type { CliContext } from './cli-context.ts';
-import { printList, printRecord } from './columns.ts';
 import { Failure, parseOrFail } from './failure.ts';
 import type { Io } from './io.ts';
+import { printList, printRecord } from './print-list.ts';
 import { openTarget } from './target.ts';
 
 const addOptions = z.object({

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 
 import { demoUsers } from './demo-users.ts';
-import { tokenOfDemoUser } from './log-in.ts';
+import { tokenOfDemoUser } from './token-of-demo-user.ts';
 
 const usage = `npm run demo -- notify [options]      (while npm start runs)
 

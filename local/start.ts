@@ -18,9 +18,9 @@ import type { DemoUser } from './demo-users.ts';
 import { demoRecords, fillDemo, type Stores } from './fill-demo.ts';
 import type { ServedRealm } from './greeting.ts';
 import { loadStaged } from './load-staged.ts';
-import { tokenOfDemoUser } from './log-in.ts';
 import type { RealmEngineAddress } from './options.ts';
 import { privateFile } from './private-files.ts';
+import { tokenOfDemoUser } from './token-of-demo-user.ts';
 
 export interface LocalOptions extends Pick<ServerHooks, 'onRequest' | 'onFault' | 'stagePrefix'> {
   /** The folder for the table, queues and secrets. `undefined` means that they are deleted when the stack ends. */

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { recordStep } from '../audit-trail.ts';
 import type { CliContext } from '../cli-context.ts';
 import { DriftError, Failure } from '../failure.ts';
-import { applySteps, stepLine } from './carry-out.ts';
+import { applySteps, stepLine } from './apply-steps.ts';
 import { readConfiguration, renderConfiguration } from './document.ts';
 import { type Plan, planAll } from './plan.ts';
 import type { PlanStep, Section } from './section.ts';

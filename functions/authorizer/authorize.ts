@@ -7,7 +7,7 @@ import {
   type AuthorizerAnswer,
   type AuthorizerReports,
 } from '../../shared/security/gateway-answer.ts';
-import { describeSent } from './sent.ts';
+import { describeAuthorization } from './describe-authorization.ts';
 
 /** The gateway's TOKEN event; `methodArn` is `arn:aws:execute-api:<region>:<account>:<api>/<stage>/<method>/<path>`. */
 const tokenEvent = once(() =>
@@ -26,7 +26,7 @@ export function authorize(
     const { authorizationToken, methodArn } = tokenEvent().parse(event);
     return {
       resource: wholeStage(methodArn),
-      description: describeSent(authorizationToken),
+      description: describeAuthorization(authorizationToken),
       identify: (noteIssuer) => access.authorize(bearerToken(authorizationToken), noteIssuer),
     };
   }, reports);

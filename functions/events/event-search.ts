@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
+import { atMostOneOf } from '../../shared/http/parameters/at-most-one-of.ts';
 import { timeRange } from '../../shared/http/parameters/dates.ts';
 import { name, wholeNumberParameter } from '../../shared/http/parameters/fields.ts';
-import { atMostOneOf } from '../../shared/http/parameters/rules.ts';
 import { eventRecord, monitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import { searchEvents, type SearchFilters } from '../../shared/realm/history/events/event-search.ts';
 import { endpoint } from './group.ts';

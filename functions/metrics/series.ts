@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { atMostOneOf } from '../../shared/http/parameters/at-most-one-of.ts';
 import { resolveTimeRange, timeRange } from '../../shared/http/parameters/dates.ts';
 import {
   booleanParameter,
@@ -8,7 +9,6 @@ import {
   size,
   wholeNumberParameter,
 } from '../../shared/http/parameters/fields.ts';
-import { atMostOneOf } from '../../shared/http/parameters/rules.ts';
 import { seriesOf } from '../../shared/realm/metrics/series.ts';
 import { seriesList, seriesSchema } from '../../shared/realm/metrics/series-record.ts';
 import { addHostColumns } from '../../shared/realm/status/host-columns.ts';

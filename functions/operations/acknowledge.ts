@@ -4,8 +4,8 @@ import { targetRequest, targetsBody } from '../../shared/app/operation-targets.t
 import { dateParameter } from '../../shared/http/parameters/dates.ts';
 import { acknowledge as kind } from '../../shared/realm/operations/acknowledge.ts';
 import { operate } from '../../shared/realm/operations/operate.ts';
-import { comment, operator, services } from './doing.ts';
 import { endpoint } from './group.ts';
+import { comment, operator, services } from './operation-services.ts';
 import { answerOf, operationAnswer, queueing } from './outcomes.ts';
 import { targetOperation } from './target-operation.ts';
 import { expiryOf } from './times.ts';

@@ -6,10 +6,10 @@ import {
   maintenances,
 } from '../../shared/realm/operations/maintenances/maintenance-record.ts';
 import { newMaintenance } from '../../shared/realm/operations/maintenances/new-maintenance.ts';
-import { operator } from './doing.ts';
 import { endpoint } from './group.ts';
 import { newMaintenanceBody } from './maintenance-body.ts';
 import { maintenanceTimes } from './maintenance-settings.ts';
+import { operator } from './operation-services.ts';
 
 /** Creates a recurring maintenance. Its downtimes are planted by the function `maintenance-planner`. */
 export const createMaintenance = endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 import { markOfKey } from '../../shared/realm/operations/schedule-downtime.ts';
-import { operator } from './doing.ts';
+import { operator } from './operation-services.ts';
 
 /** The caller's own word for a downtime, by which it is found again. It has the form of an Idempotency-Key, which is its default. */
 export const downtimeKey = once(() =>

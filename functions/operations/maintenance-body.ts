@@ -5,8 +5,8 @@ import { once } from '../../shared/base/once.ts';
 import { dateParameter } from '../../shared/http/parameters/dates.ts';
 import { timeZone } from '../../shared/http/parameters/time-zone.ts';
 import { longestRule, readRecurrenceRule } from '../../shared/time/recurrence-rule.ts';
-import { comment } from './doing.ts';
 import { duration } from './duration.ts';
+import { comment } from './operation-services.ts';
 import { sla } from './sla.ts';
 
 const rrule = once(() =>

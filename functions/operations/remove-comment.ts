@@ -5,8 +5,8 @@ import { commentsOf } from '../../shared/realm/operations/comments.ts';
 import { findRemark } from '../../shared/realm/operations/find-remark.ts';
 import { commentKind as kind } from '../../shared/realm/operations/remark.ts';
 import { removeRemark } from '../../shared/realm/operations/remove-remark.ts';
-import { deadlineMs, operationTimes } from './doing.ts';
 import { endpoint } from './group.ts';
+import { deadlineMs, operationTimes } from './operation-services.ts';
 
 /** Removes one comment, whoever wrote it. */
 export const removeComment = endpoint({

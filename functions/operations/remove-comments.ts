@@ -7,9 +7,9 @@ import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { comments, commentsOf } from '../../shared/realm/operations/comments.ts';
 import { commentKind } from '../../shared/realm/operations/remark.ts';
 import { removeMatching } from '../../shared/realm/operations/remove-matching.ts';
-import { deadlineMs, operationTimes } from './doing.ts';
 import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
+import { deadlineMs, operationTimes } from './operation-services.ts';
 import { resultFields } from './outcomes.ts';
 import { answerOfRemoval } from './removal-answer.ts';
 

@@ -6,8 +6,8 @@ import { downtimesOf } from '../../shared/realm/operations/downtimes.ts';
 import { findRemark } from '../../shared/realm/operations/find-remark.ts';
 import { downtimeKind as kind } from '../../shared/realm/operations/remark.ts';
 import { removeRemark } from '../../shared/realm/operations/remove-remark.ts';
-import { deadlineMs, operationTimes } from './doing.ts';
 import { endpoint } from './group.ts';
+import { deadlineMs, operationTimes } from './operation-services.ts';
 
 /** Removes one downtime, whoever scheduled it. */
 export const removeDowntime = endpoint({

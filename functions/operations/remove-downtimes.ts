@@ -7,10 +7,10 @@ import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { downtimes, markedDowntimes } from '../../shared/realm/operations/downtimes.ts';
 import { downtimeKind } from '../../shared/realm/operations/remark.ts';
 import { removeMatching } from '../../shared/realm/operations/remove-matching.ts';
-import { deadlineMs, operationTimes } from './doing.ts';
 import { keyQuery, ownMark } from './downtime-key.ts';
 import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
+import { deadlineMs, operationTimes } from './operation-services.ts';
 import { resultFields } from './outcomes.ts';
 import { answerOfRemoval } from './removal-answer.ts';
 

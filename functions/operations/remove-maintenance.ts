@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 import { name, realmScope } from '../../shared/http/parameters/fields.ts';
 import { tryRemoval } from '../../shared/realm/operations/maintenances/remove-planted.ts';
-import { deadlineMs, operationTimes } from './doing.ts';
 import { endpoint } from './group.ts';
+import { deadlineMs, operationTimes } from './operation-services.ts';
 
 /** Removes a recurring maintenance, and the downtimes that it planted and that have not begun. */
 export const removeMaintenance = endpoint({

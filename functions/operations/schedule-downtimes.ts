@@ -4,9 +4,9 @@ import { targetRequest, targetsBody } from '../../shared/app/operation-targets.t
 import { operate } from '../../shared/realm/operations/operate.ts';
 import { scheduleDowntime } from '../../shared/realm/operations/schedule-downtime.ts';
 import { checkExclusion } from '../../shared/realm/operations/sla.ts';
-import { comment, operator, services } from './doing.ts';
 import { downtimeKey } from './downtime-key.ts';
 import { endpoint } from './group.ts';
+import { comment, operator, services } from './operation-services.ts';
 import { answerOf, operationAnswer, queueing } from './outcomes.ts';
 import { sla } from './sla.ts';
 import { targetOperation } from './target-operation.ts';

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { targetRequest, targetsBody } from '../../shared/app/operation-targets.ts';
 import { operate } from '../../shared/realm/operations/operate.ts';
 import { switchNames, turnSwitch } from '../../shared/realm/operations/turn-switch.ts';
-import { services } from './doing.ts';
 import { endpoint } from './group.ts';
+import { services } from './operation-services.ts';
 import { answerOf, operationAnswer, queueing } from './outcomes.ts';
 import { targetOperation } from './target-operation.ts';
 

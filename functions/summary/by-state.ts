@@ -4,7 +4,7 @@ import { once } from '../../shared/base/once.ts';
 import { sharedEngineNotice } from '../../shared/realm/record/shared-engines.ts';
 import { knownCount } from '../../shared/realm/status/service-counts.ts';
 import { hostsByState, servicesByState, statesOfRealms } from '../../shared/realm/summary/by-state.ts';
-import { realmsAndMultirealm } from './twins.ts';
+import { realmsAndMultirealm } from './realms-and-multirealm.ts';
 
 const description = 'Counts only; the total counts each engine once, even if several realms share it.';
 const count = knownCount;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { realmsOfSection } from '../../shared/realm/record/category.ts';
 import { isQueriedByDefault } from '../../shared/realm/record/realm.ts';
+import { realmsOfSection } from '../../shared/realm/record/realms-of-section.ts';
 import {
   type DuplicateKey,
   type Duplicates,

@@ -9,7 +9,7 @@ import {
   servicesDown,
 } from '../../shared/realm/summary/long-time-down.ts';
 import { daysQuery, daysUntilNow } from './days.ts';
-import { realmsAndMultirealm } from './twins.ts';
+import { realmsAndMultirealm } from './realms-and-multirealm.ts';
 
 /** Lists hosts that have been DOWN for a long time (spec 4.10). */
 export const hosts = realmsAndMultirealm({

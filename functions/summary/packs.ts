@@ -9,7 +9,7 @@ import {
   hostsByPackPresenceSchema,
   packNamesQuery,
 } from '../../shared/realm/summary/by-pack.ts';
-import { realmsAndMultirealm } from './twins.ts';
+import { realmsAndMultirealm } from './realms-and-multirealm.ts';
 
 const section = 'hosts-by-pack-state';
 const description = 'Counts include each engine once; names are listed once for each realm.';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 import { deprecatedField } from '../../shared/base/deprecated-names.ts';
 import { once } from '../../shared/base/once.ts';
-import { realmsOfSection } from '../../shared/realm/record/category.ts';
 import { limitOf, noRealmNotice } from '../../shared/realm/record/realm.ts';
+import { realmsOfSection } from '../../shared/realm/record/realms-of-section.ts';
 import { categoryQuery } from './category.ts';
 import { endpoint } from './group.ts';
 

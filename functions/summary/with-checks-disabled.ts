@@ -9,7 +9,7 @@ import {
   servicesWithChecksDisabled,
 } from '../../shared/realm/summary/checks-disabled.ts';
 import { daysQuery, daysUntilNow } from './days.ts';
-import { realmsAndMultirealm } from './twins.ts';
+import { realmsAndMultirealm } from './realms-and-multirealm.ts';
 
 const description =
   '`since` is the last check, null where there was none: those are listed with any number of days.';

@@ -7,8 +7,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { listenOnLoopback, type LoopbackServer } from '../../platform/loopback-server.ts';
 import { selectPaths } from './filter-path.ts';
 import type { Index } from './mapping.ts';
-import { SearchRefusal } from './refused.ts';
 import { createRoutes } from './routes.ts';
+import { SearchRefusal } from './search-refusal.ts';
 
 export type { MappedType, Index, Mapping, StoredDocument } from './mapping.ts';
 

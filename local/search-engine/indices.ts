@@ -1,5 +1,5 @@
 import type { Index } from './mapping.ts';
-import { noSuchIndex, SearchRefusal } from './refused.ts';
+import { noSuchIndex, SearchRefusal } from './search-refusal.ts';
 
 /**
  * Returns the open indices behind names and patterns. As on a real backend, a closed index is refused if it is named, and left out if a

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { dateOf, fieldTypeOf, fieldValuesOf, type Index, type StoredDocument } from './mapping.ts';
-import { SearchRefusal } from './refused.ts';
+import { SearchRefusal } from './search-refusal.ts';
 
 type Test = (index: Index, document: StoredDocument) => boolean;
 

@@ -4,8 +4,8 @@ import * as z from 'zod';
 
 import { indicesOf, openIndices } from './indices.ts';
 import { fieldTypeOf, type Index, type Mapping } from './mapping.ts';
-import { SearchRefusal } from './refused.ts';
 import { find, hitOf, readSearchBody, type SearchBody, type SearchHit, termCounts } from './search.ts';
+import { SearchRefusal } from './search-refusal.ts';
 import { tallies } from './tallies.ts';
 
 interface SearchHttpRequest {

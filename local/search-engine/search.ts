@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { dateOf, fieldTypeOf, fieldValuesOf, type Index, isDate, type StoredDocument } from './mapping.ts';
 import { testOf } from './matches.ts';
-import { SearchRefusal } from './refused.ts';
+import { SearchRefusal } from './search-refusal.ts';
 
 const order = z.union([
   z

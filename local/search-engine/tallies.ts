@@ -1,6 +1,6 @@
 import { dateOf, fieldTypeOf, fieldValuesOf, type Index, type StoredDocument } from './mapping.ts';
-import { SearchRefusal } from './refused.ts';
 import type { BucketAggregation, Composite, SearchHit } from './search.ts';
+import { SearchRefusal } from './search-refusal.ts';
 
 type Value = string | number | null;
 type Source = Composite['sources'][number][string];

@@ -10,7 +10,7 @@ import {
 } from '../connectors/webhook/index.ts';
 import type { OwnQueues } from '../queue/own-queues.ts';
 import type { ChangeListeners } from '../realm/changes/change-listeners.ts';
-import { createWebhookService } from '../realm/webhooks/delivery-reports.ts';
+import { createWebhookService } from '../realm/webhooks/create-webhook-service.ts';
 import { WebhookDelivery } from '../realm/webhooks/webhook-delivery.ts';
 import { type ReadLogs, WebhookIntake } from '../realm/webhooks/webhook-intake.ts';
 import { queuePrefixes } from '../realm/webhooks/webhook-queues.ts';

@@ -2,7 +2,7 @@ import type { AccessKeyStore } from '../store/access-keys.ts';
 import { verifyAccessKey } from './access-keys.ts';
 import type { AuthorizedUser } from './authorized-user.ts';
 import { cacheKeySecret, type KeySecretOptions } from './derived-key.ts';
-import { ignoreWriteFailure } from './note-use.ts';
+import { ignoreWriteFailure } from './ignore-write-failure.ts';
 import { tokenNotValid } from './tokens.ts';
 
 /** Verifies the access keys of programs. */

@@ -8,9 +8,9 @@ import { useIntervalMs, type UseOfToken } from '../store/issuer-users.ts';
 import { creationOf, type IssuerRecord } from '../store/issuers.ts';
 import type { TokenAuthorizer } from './access.ts';
 import type { AuthorizedUser } from './authorized-user.ts';
+import { ignoreWriteFailure } from './ignore-write-failure.ts';
 import { createIssuerKeys, type FetchKeys } from './issuer-keys.ts';
 import { verifyIssuerToken } from './issuer-tokens.ts';
-import { ignoreWriteFailure } from './note-use.ts';
 import { tokenNotValid } from './tokens.ts';
 
 interface IssuerAccessOptions {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { parse, stringify } from 'yaml';
 
 import { collections } from '../../cli/collections.ts';
-import { stepLine } from '../../cli/configuration/carry-out.ts';
+import { stepLine } from '../../cli/configuration/apply-steps.ts';
 import { readConfiguration } from '../../cli/configuration/document.ts';
 import { planAll } from '../../cli/configuration/plan.ts';
 import { openSections } from '../../cli/configuration/sections.ts';

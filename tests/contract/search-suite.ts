@@ -22,12 +22,12 @@ import {
   readTextField,
   type WalkedDocument,
 } from '../../shared/connectors/search/document.ts';
+import { LazyFields } from '../../shared/connectors/search/lazy-fields.ts';
 import type {
   FieldStatistics,
   SearchRequest,
   StatisticsRequest,
 } from '../../shared/connectors/search/search.ts';
-import { LazyFields } from '../../shared/connectors/search/source-texts.ts';
 import { readObjects } from '../../shared/connectors/search/walk-page.ts';
 import type { SendRequest } from '../../shared/connectors/search/wire.ts';
 import type { BackendUnderTest, StartBackend } from './search/backend-under-test.ts';

@@ -19,8 +19,8 @@ import { LiveField, LiveFields, liveStateIn } from '../../shared/connectors/icin
 import { MysqlRows } from '../../shared/connectors/icingadb/mysql-rows.ts';
 import { MessageReader } from '../../shared/connectors/icingadb/postgres-messages.ts';
 import { PostgresRows } from '../../shared/connectors/icingadb/postgres-rows.ts';
+import { creationRefusal } from '../../shared/connectors/import-tool/creation-refusal.ts';
 import { parseHost } from '../../shared/connectors/import-tool/icinga2-attributes.ts';
-import { creationRefusal } from '../../shared/connectors/import-tool/icinga2-words.ts';
 import { renderNagios } from '../../shared/connectors/import-tool/index.ts';
 import { parseOverrides } from '../../shared/connectors/import-tool/object-text.ts';
 import { parseJson } from '../../shared/connectors/kit/json.ts';

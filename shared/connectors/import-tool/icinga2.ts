@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { deadline } from '../../base/deadline.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
+import { creationRefusal } from './creation-refusal.ts';
 import {
   describeTool,
   hostExists,
@@ -18,7 +19,6 @@ import { checkIcinga2 } from './icinga2-check.ts';
 import { Icinga2Client, type ObjectResult, type ToolReply, type ToolRequest } from './icinga2-client.ts';
 import { icinga2Limits } from './icinga2-limits.ts';
 import { verifyContacts, verifyCreation } from './icinga2-verify.ts';
-import { creationRefusal } from './icinga2-words.ts';
 import type { ConfiguredHost, DryRunOption, Icinga2Tool, ImportTool, ImportToolDeps } from './import-tool.ts';
 import { refuseUnsupportedFields } from './limits.ts';
 

@@ -8,10 +8,10 @@ import {
 } from './answers.ts';
 import { exists, fieldsIn, type SearchCondition } from './conditions.ts';
 import type { WalkedDocument } from './document.ts';
-import { MissingIndex } from './faults.ts';
 import { indexPath, parseIndexNames } from './indices.ts';
 import { type IndexLayout, readLayout } from './layout.ts';
 import { measureBody, type MeasureCursor, readMeasured } from './measured.ts';
+import { MissingIndex } from './missing-index.ts';
 import { compileConditions, type CompiledQuery } from './query.ts';
 import { requireBody } from './refusals.ts';
 import { countBody, refuseMixedTypes, searchBody, sortableName, tallyBody, walkBody } from './requests.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../kit/json.ts';
-import { LazyFields } from './source-texts.ts';
+import { LazyFields } from './lazy-fields.ts';
 
 export type SortValue = string | number | boolean | null;
 

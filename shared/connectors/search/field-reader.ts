@@ -1,6 +1,6 @@
 import { type DocumentFields, fieldValueOf, firstOf, firstText, numberIn } from './document.ts';
+import { LazyFields } from './lazy-fields.ts';
 import { fieldIndex, type Shape } from './shapes.ts';
-import { LazyFields } from './source-texts.ts';
 
 /**
  * Reads one field of many documents as `readText` and `readNumber` do. The position of the field is looked up once for

@@ -5,8 +5,8 @@ import { findDigitsEnd, hasBytesAt, isWholeNumber, parseDigits } from '../kit/js
 import { findValueEnd } from '../kit/value-end.ts';
 import type { WalkedDocument } from './document.ts';
 import { fieldKind, FieldSlots } from './found-fields.ts';
+import { LazyFields } from './lazy-fields.ts';
 import type { Shape, Shapes } from './shapes.ts';
-import { LazyFields } from './source-texts.ts';
 
 const quote = 0x22;
 const comma = 0x2c;

@@ -2,9 +2,9 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import { parseJson } from '../kit/json.ts';
-import { MissingIndex } from './faults.ts';
 import { capabilityNames, type FieldTypes, readFieldTypes } from './field-types.ts';
 import { indexPath } from './indices.ts';
+import { MissingIndex } from './missing-index.ts';
 import { requireBody } from './refusals.ts';
 import type { SendRequest } from './wire.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import { type FaultKind, WireFault } from '../kit/faults.ts';
-import { MissingIndex } from './faults.ts';
+import { MissingIndex } from './missing-index.ts';
 import type { WireReply } from './wire.ts';
 
 const cause = once(() =>

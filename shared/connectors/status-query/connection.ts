@@ -1,4 +1,4 @@
-import { type EngineAddress, open } from './transport.ts';
+import { type EngineAddress, openEngineSocket } from './transport.ts';
 
 /** The functions that hear from a connection during one exchange. */
 export interface AnswerListener {
@@ -10,13 +10,13 @@ export interface AnswerListener {
 
 /** A connection to an engine. It carries one exchange at a time, and is destroyed if anything comes between two of them. */
 export class EngineConnection {
-  readonly socket: ReturnType<typeof open>;
+  readonly socket: ReturnType<typeof openEngineSocket>;
   /** The progress of the connection. `ready` includes the TLS handshake. */
   readonly reached = { tcp: false, ready: false };
   #listener: AnswerListener | undefined;
 
   constructor(address: EngineAddress) {
-    this.socket = open(address, (bytes) => {
+    this.socket = openEngineSocket(address, (bytes) => {
       this.#tell((listener) => {
         listener.feed(bytes);
       });

@@ -16,7 +16,7 @@ export type EngineAddress =
   | { readonly kind: 'unix'; readonly path: string };
 
 /** Opens a socket. `hear` gets the received bytes, which are valid only until it returns. */
-export function open(address: EngineAddress, hear: (bytes: Buffer) => void): Socket {
+export function openEngineSocket(address: EngineAddress, hear: (bytes: Buffer) => void): Socket {
   if (address.kind === 'tls') return openTls(address).on('data', hear);
   const buffer = readBuffers.pop() ?? Buffer.allocUnsafeSlow(readBytes);
   const onread = {

@@ -5,7 +5,7 @@ import type { Meter } from '../../base/meter.ts';
 import type { Source } from '../../base/source.ts';
 import { countOf, RowList } from '../../rows/row-list.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { withAgeOfStates } from './warm-source.ts';
+import { withAgeOfStates } from './age-of-states.ts';
 
 /**
  * The largest number of realms asked at the same time. The others wait for their turn, all under the one deadline. A silent

@@ -7,13 +7,13 @@ import { importTools } from '../../store/import-tools.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { bindTool } from '../open-realm/import-tools.ts';
 import { type OpenRealm, openRealm, type OpenRealmOptions } from '../open-realm/open.ts';
-import { realmsOfSection } from '../record/category.ts';
 import {
   isQueriedByDefault,
   type RealmType,
   standardRealmRequired,
   wholeEngineRequired,
 } from '../record/realm.ts';
+import { realmsOfSection } from '../record/realms-of-section.ts';
 import { sharedEngines, widestRealms } from '../record/shared-engines.ts';
 import { askRealms, type RealmAnswers } from './ask-realms.ts';
 import type { Directory } from './directory.ts';

@@ -15,7 +15,7 @@ import {
 import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { requireEngine } from '../record/realm.ts';
-import { checkAccount } from './permissions.ts';
+import { checkAccount } from './check-account.ts';
 
 /** The result of one check of a realm. */
 export interface Check {

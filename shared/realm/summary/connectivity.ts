@@ -9,8 +9,8 @@ import type { Realms } from '../directory/realms.ts';
 import type { RealmParts } from '../directory/selection.ts';
 import { compareTexts } from '../fields/order.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { realmsOfSection } from '../record/category.ts';
 import { isQueriedByDefault } from '../record/realm.ts';
+import { realmsOfSection } from '../record/realms-of-section.ts';
 import { widestRealms } from '../record/shared-engines.ts';
 
 const names = once(() => z.strictObject({ count: z.int().nonnegative(), realms: z.array(z.string()) }));

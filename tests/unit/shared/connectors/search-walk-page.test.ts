@@ -6,7 +6,7 @@ import {
   readTextField,
 } from '../../../../shared/connectors/search/document.ts';
 import { FieldReader } from '../../../../shared/connectors/search/field-reader.ts';
-import { LazyFields } from '../../../../shared/connectors/search/source-texts.ts';
+import { LazyFields } from '../../../../shared/connectors/search/lazy-fields.ts';
 import { readObjects, type WalkPage, walkReader } from '../../../../shared/connectors/search/walk-page.ts';
 import { withBrokenBytes } from '../../../support/broken-bytes.ts';
 import { fc, propertyRuns } from '../../../support/properties.ts';

@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import { defineEndpoint } from '../../../../shared/http/endpoint/define-endpoint.ts';
 import type { Endpoint } from '../../../../shared/http/endpoint/endpoint.ts';
+import { atMostOneOf } from '../../../../shared/http/parameters/at-most-one-of.ts';
 import {
   booleanParameter,
   commaList,
@@ -10,7 +11,6 @@ import {
   realmScope,
   size,
 } from '../../../../shared/http/parameters/fields.ts';
-import { atMostOneOf } from '../../../../shared/http/parameters/rules.ts';
 import { document } from '../../../../shared/openapi/document.ts';
 
 const endpoint = defineEndpoint<object>();

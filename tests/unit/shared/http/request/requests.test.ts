@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
 import { defineEndpoint } from '../../../../../shared/http/endpoint/define-endpoint.ts';
+import { atMostOneOf } from '../../../../../shared/http/parameters/at-most-one-of.ts';
 import {
   booleanParameter,
   commaList,
@@ -10,7 +11,6 @@ import {
   size,
   wholeNumberParameter,
 } from '../../../../../shared/http/parameters/fields.ts';
-import { atMostOneOf } from '../../../../../shared/http/parameters/rules.ts';
 import type { RequestFacts } from '../../../../../shared/http/runtime.ts';
 import { testPipeline } from '../../../../support/pipeline.ts';
 

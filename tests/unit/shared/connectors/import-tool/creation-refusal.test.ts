@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { creationRefusal } from '../../../../../shared/connectors/import-tool/icinga2-words.ts';
+import { creationRefusal } from '../../../../../shared/connectors/import-tool/creation-refusal.ts';
 
 const host = { host_name: 'h1', address: '192.0.2.1' };
 const place = '/var/lib/icinga2/api/packages/_api/d19f2df5/conf.d/hosts/h1.conf';

@@ -1,5 +1,5 @@
 /** Returns a sentence about the header Authorization that was sent, without any part of its value. */
-export function describeSent(header: string): string {
+export function describeAuthorization(header: string): string {
   const [scheme = ''] = header.trimStart().split(' ', 1);
   switch (scheme.toLowerCase()) {
     case 'bearer':
