@@ -68,7 +68,8 @@ const neverReached: Readonly<Record<string, readonly string[]>> = {
   filters: ['secretsmanager'],
   infrastructure: ['es'],
   'key-rotation': ['dynamodb'],
-  'maintenance-planner': ['es'],
+  // It takes turns with the operations of its own process, and queues none.
+  'maintenance-planner': ['es', 'sqs'],
   'operation-delivery': ['es'],
   operations: ['es'],
   'passive-check-delivery': ['es'],
