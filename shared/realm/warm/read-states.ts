@@ -20,9 +20,9 @@ export async function readStates(
   realm: string,
   { before, now }: ReadSince,
 ): Promise<WarmStates> {
-  const { program_start } = await status.engine();
+  const start = await status.processStart();
   const scan = await status.changeScan();
-  const isSameStart = program_start !== null && program_start === before?.facts.program_start;
+  const isSameStart = start !== null && start === before?.facts.program_start;
   const last = (kind: 'hosts' | 'services') => ({
     ...{ now, table: before?.tables[kind], notes: isSameStart ? before.notes?.[kind] : undefined },
   });
@@ -37,7 +37,7 @@ export async function readStates(
   const ofGroups = { kind: 'hostgroups', host: 'name', ranges: [{}], columns: columns.hostgroups } as const;
   const groups = await readTable(status, ofGroups);
   const facts = await status.engine();
-  if (facts.program_start !== program_start) throw restarted(realm);
+  if (facts.program_start !== start) throw restarted(realm);
   const hostgroups = WarmTable.copy('hostgroups', [withCounts(groups.table, hosts.table.table)]);
   const states = warmStates({ hosts: hosts.table, services: services.table, hostgroups }, facts, columns);
   return scan ? { ...states, notes: { hosts: hosts.notes, services: services.notes } } : states;

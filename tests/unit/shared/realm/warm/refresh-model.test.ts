@@ -154,6 +154,7 @@ class InventedEngine {
     };
     const byName = { implied: switchColumns, namedCells };
     return Object.assign(answers, {
+      processStart: async () => (await answers.engine()).program_start,
       changeScan: () => Promise.resolve(this.family === 'REST' ? byName : { implied: [] }),
     });
   }
