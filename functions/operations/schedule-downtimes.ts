@@ -23,6 +23,7 @@ export const scheduleDowntimes = endpoint({
   description:
     'One downtime for each host and service that is selected, in the name of the caller. Each is read back from its engine before ' +
     'it is called `done`. The same downtime of the same caller is never scheduled twice for an object: what is there is `already`. ' +
+    'Equal requests at the same time make one downtime in one process; on AWS and with several servers they need an Idempotency-Key for that. ' +
     'A downtime without `starts_at` is another one at each second, unless the request has a `key` or an Idempotency-Key. ' +
     queueing,
   body: () =>
