@@ -1,9 +1,10 @@
-import { createOperationTurns, type OperationTurns } from '../realm/operations/operation-turns.ts';
+import type { OperationTurns } from '../realm/operations/operation-turns.ts';
 import { createRequestQueue, type RequestQueue } from '../realm/operations/request-queue.ts';
 import { createWaitingRemarks, type WaitingRemarks } from '../realm/operations/waiting-remarks.ts';
 import { createOperationRequests, type OperationRequests } from '../store/operation-requests.ts';
 import { createWaitingObjects, type WaitingObjects } from '../store/waiting-objects.ts';
 import { type Dependencies, shareInstance } from './dependencies.ts';
+import { operationTurnsOf } from './operation-turns.ts';
 import type { RequestPart } from './part.ts';
 import { operationQueue } from './queues.ts';
 
@@ -26,7 +27,7 @@ export const operationRequestsOf = shareInstance((dependencies: Dependencies): O
     queue: { send: async (message) => (await open()).send(message) },
   });
   const waiting = createWaitingRemarks({ clock, requests: store, objects });
-  return { store, objects, queue, waiting, turns: createOperationTurns(clock) };
+  return { store, objects, queue, waiting, turns: operationTurnsOf(dependencies) };
 });
 
 /** Creates the service that reads and withdraws requests for operations that wait for their engine. */

@@ -1,17 +1,16 @@
 import { createPlanner, type Planner } from '../realm/operations/maintenances/planner.ts';
 import { createMaintenanceStore } from '../store/maintenances.ts';
 import { zoneOf } from '../time/zone.ts';
-import { operationRequestsOf } from './operation-requests.ts';
 import { targetRequest } from './operation-targets.ts';
+import { operationTurnsOf } from './operation-turns.ts';
 import type { RequestPart } from './part.ts';
 
 /** Schedules the downtimes of recurring maintenances. Dates in their filters are those of the project time zone. */
 export const planner: RequestPart<Planner> = (dependencies) => {
   const { table, clock, sleep, log, config } = dependencies;
-  const { turns } = operationRequestsOf(dependencies);
   const instance = createPlanner({
     store: createMaintenanceStore(table, clock, log),
-    ...{ turns, clock, sleep, log },
+    ...{ turns: operationTurnsOf(dependencies), clock, sleep, log },
     select: ({ targets, include_services: includeServices, include_children: includeChildren }) =>
       targetRequest(
         targets,
