@@ -147,7 +147,7 @@ const rooms = [
   {
     room: 'functions/docs',
     why: 'files for browsers: no realm, and of the table the issuers alone',
-    ours: ['shared/app/(dependencies|issuers)\\.ts$', 'shared/base/lazy\\.ts$'],
+    ours: ['shared/app/(dependencies|issuers)\\.ts$', 'shared/base/(bounded-cache|lazy)\\.ts$'],
     node: ['crypto', 'zlib'],
     npm: ['@types/aws-lambda'],
   },

@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 
+import { BoundedCache } from '../../shared/base/bounded-cache.ts';
 import { type DocsIssuer, tagOfIssuers } from './issuers.ts';
 
 interface ApiDocument {
@@ -23,18 +24,15 @@ const mostDocuments = 40;
  * scheme for each issuer. The documents are cached.
  */
 export function createDocumentFor(): (place: DocumentOptions, document: ApiDocument) => string {
-  const documents = new Map<string, string>();
+  const documents = new BoundedCache<string>(mostDocuments);
   return (place, { name, gzip }) => {
     const { prefix, issuers } = place;
     if (prefix === '' && issuers.length === 0) return gzip;
     const key = `${prefix} ${name} ${tagOfIssuers(issuers)}`;
-    const existing = documents.get(key);
-    if (existing !== undefined) return existing;
-    const text = gunzipSync(Buffer.from(gzip, 'base64')).toString('utf8');
-    const document = gzipSync(withIssuers(withServer(text, prefix), issuers)).toString('base64');
-    if (documents.size >= mostDocuments) documents.clear();
-    documents.set(key, document);
-    return document;
+    return documents.get(key, () => {
+      const text = gunzipSync(Buffer.from(gzip, 'base64')).toString('utf8');
+      return gzipSync(withIssuers(withServer(text, prefix), issuers)).toString('base64');
+    });
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Context } from 'aws-lambda';
 
+import { rejectAfter } from '../../shared/base/reject-after.ts';
 import type { FunctionLimits } from './deployment.ts';
 import { ACCOUNT } from './proxy-event.ts';
 
@@ -21,17 +22,8 @@ export async function invoke(
   { name, timeoutMs, memoryMb }: FunctionLimits & { readonly name: string },
 ): Promise<unknown> {
   const context = lambdaContext(name, memoryMb, performance.now() + timeoutMs);
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new TimedOut(`${name} did not answer within ${timeoutMs} ms`));
-    }, timeoutMs);
-  });
-  try {
-    return await Promise.race([Promise.resolve(handler(event, context)), timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const answer = Promise.resolve(handler(event, context));
+  return rejectAfter(timeoutMs, answer, () => new TimedOut(`${name} did not answer within ${timeoutMs} ms`));
 }
 
 /** Makes the context of a call that ends at `deadline`, in milliseconds of `performance.now()`. */

@@ -1,3 +1,4 @@
+import { BoundedCache } from '../base/bounded-cache.ts';
 import { minutesAhead } from './minutes-ahead.ts';
 
 /**
@@ -92,13 +93,11 @@ function two(number: number): string {
 
 /** Caches a value for each day. The last one is kept separately, because successive times are mostly of the same day. */
 function cachePerDay<T>(make: (day: number) => T): (day: number) => T {
-  const values = new Map<number, T>();
+  const values = new BoundedCache<T, number>(keptDays);
   let last: { readonly day: number; readonly value: T } | undefined;
   return (day) => {
     if (last?.day === day) return last.value;
-    if (values.size >= keptDays) values.clear();
-    const value = values.get(day) ?? make(day);
-    values.set(day, value);
+    const value = values.get(day, () => make(day));
     last = { day, value };
     return value;
   };

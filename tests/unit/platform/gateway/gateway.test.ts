@@ -260,7 +260,7 @@ describe('the authorizer', () => {
       const { detail } = (await answer.json()) as { readonly detail: string };
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, challengeAt(url)]);
       expect(detail).toContain(words);
-      expect(detail).toMatch(/Bearer with a valid access token or key.+GET \/api\/token\/.+\(Basic\)/);
+      expect(detail).toMatch(/Bearer with a valid access token or access key.+GET \/api\/token\/.+\(Basic\)/);
       expect(detail).toMatch(/ApiKey, X-Api-Key.+\/api\/passive-checks\/parser\/ only/);
     }
   });
