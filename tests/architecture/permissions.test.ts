@@ -68,8 +68,7 @@ const neverReached: Readonly<Record<string, readonly string[]>> = {
   filters: ['secretsmanager'],
   infrastructure: ['es'],
   'key-rotation': ['dynamodb'],
-  // It takes turns with the operations of its own process, and queues none.
-  'maintenance-planner': ['es', 'sqs'],
+  'maintenance-planner': ['es'],
   'operation-delivery': ['es'],
   operations: ['es'],
   'passive-check-delivery': ['es'],
