@@ -10,21 +10,34 @@ const cache = join(projectRoot, '.engines');
 /** The longest time in which a folder is filled, in milliseconds. */
 const patienceMs = 600_000;
 
-/**
- * Returns the folder that `fetch` makes and fills, once, also if several workers need it at the same time. The folder is complete or is made
- * anew.
- */
-export async function fetchOnce(name: string, fetch: (place: string) => Promise<void>): Promise<string> {
-  const place = join(cache, name);
+/** Returns the folder in `.engines/` that `fetch` makes and fills, once for all later runs of the tests. */
+export function fetchOnce(name: string, fetch: (place: string) => Promise<void>): Promise<string> {
+  return fillOnce(cache, name, fetch);
+}
+
+/** Returns the folder that `build` makes and fills, once in a run of the tests, which removes it at its end (`runtime/builds.mjs`). */
+export function buildOnce(name: string, build: (place: string) => Promise<void>): Promise<string> {
+  const { REALMGATE_TEST_BUILDS: builds } = process.env;
+  if (builds === undefined) throw new Error('jest has not set REALMGATE_TEST_BUILDS');
+  return fillOnce(builds, name, build);
+}
+
+/** Fills a folder once, also if several workers need it at the same time. It is complete or is made anew. */
+async function fillOnce(
+  parent: string,
+  name: string,
+  fill: (place: string) => Promise<void>,
+): Promise<string> {
+  const place = join(parent, name);
   const isWhole = () => existsSync(join(place, '.whole'));
   if (isWhole()) return place;
   await mkdir(dirname(place), { recursive: true });
-  const lock = await lockWhenFree(join(cache, 'locks', name));
+  const lock = await lockWhenFree(join(parent, 'locks', name));
   try {
     if (isWhole()) return place;
     // An environment of Python cannot be moved, so that it is made at its place.
     await rm(place, { recursive: true, force: true });
-    await fetch(place);
+    await fill(place);
     await writeFile(join(place, '.whole'), '');
     return place;
   } finally {

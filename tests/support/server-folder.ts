@@ -1,17 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { buildServer } from '../../deploy/server/build-server.ts';
-import { once } from '../../shared/base/once.ts';
+import { buildOnce } from './fetch-once.ts';
 import { projectRoot } from './service-copy.ts';
 
-/** Returns the folder of the server as it is installed. It is built once in each process, and removed at its end. */
-export const serverFolder = once(async (): Promise<string> => {
-  const folder = mkdtempSync(join(tmpdir(), 'realmgate-server-'));
-  process.once('exit', () => {
-    rmSync(folder, { recursive: true, force: true });
+/** Returns the folder of the server as it is installed. It is built once for all workers of jest. */
+export async function serverFolder(): Promise<string> {
+  const place = await buildOnce('server', async (fresh) => {
+    await mkdir(join(fresh, 'folder'), { recursive: true });
+    await buildServer(projectRoot, join(fresh, 'folder'));
   });
-  await buildServer(projectRoot, folder);
-  return folder;
-});
+  return join(place, 'folder');
+}
