@@ -35,7 +35,7 @@ export interface ConditionOnField {
   readonly predicate: Predicate;
 }
 
-/** Returns the same condition in which only conditions on fields and searches are negated. */
+/** Returns an equivalent condition in which `not` is moved inwards, so that only conditions on fields and searches are negated. */
 export function withNegatedFields(condition: Condition, isNegated = false): Condition {
   if ('not' in condition) return withNegatedFields(condition.not, !isNegated);
   if ('field' in condition || 'search' in condition) return isNegated ? { not: condition } : condition;

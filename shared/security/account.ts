@@ -9,7 +9,7 @@ export interface Account {
   readonly issuer: string | null;
   readonly subject: string | null;
   readonly full_name: string | null;
-  /** `none` is that of a user of an issuer who is in no group with a rule. */
+  /** `none` if a user of an issuer is in no group that has a rule. */
   readonly role: StoredRole | 'none';
   /** The realms that the user may see, including realms that were deleted since. An admin sees all realms. */
   readonly realms: readonly Reference[] | 'all';

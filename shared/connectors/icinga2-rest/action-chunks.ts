@@ -16,7 +16,7 @@ const mostObjects = 100;
 /** An action with its position in the list of the caller. */
 type Entry = readonly [position: number, action: Action];
 
-/** Puts actions that are equal but for their objects together, in the order of the first of them. */
+/** Groups actions that differ in their objects alone. Groups are in the order of their first actions. */
 export function chunksOf(actions: readonly Entry[]): ActionChunk[] {
   const chunks: ActionChunk[] = [];
   const open = new Map<string, number>();

@@ -77,7 +77,7 @@ const objectActions: Readonly<Record<string, ObjectAction>> = {
   },
 };
 
-/** The attributes that switches are, by the part of the command's name. No other attribute is ever written. */
+/** The attribute that each switch sets, by the part of the command's name. No other attribute is ever written. */
 const switches: Readonly<Record<string, string>> = {
   CHECK: 'enable_active_checks',
   PASSIVE_CHECKS: 'enable_passive_checks',

@@ -16,7 +16,7 @@ export interface ApiObject {
 
 const none: ApiAttributes = {};
 
-/** Returns the value if it is a JSON object, else one without attributes. */
+/** Returns the value if it is a JSON object, else an empty object. */
 export function attributesIn(value: unknown): ApiAttributes {
   return isAttributes(value) ? value : none;
 }

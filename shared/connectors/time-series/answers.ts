@@ -110,7 +110,7 @@ export function parseTime(value: unknown): number | null {
 /** The end of the year 9999, in epoch milliseconds. */
 const latest = 253_402_300_799_999;
 
-/** Returns a number of points; null counts as 0. Throws a WireFault if the value is not a whole number from 0. */
+/** Parses a number of points. Returns 0 for null. Throws a WireFault if the value is not a whole number from 0. */
 export function parseCount(value: unknown): number {
   if (value === null || value === undefined) return 0;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;

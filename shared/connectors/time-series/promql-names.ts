@@ -24,7 +24,7 @@ export function seriesNameOf(
   return { host, service: nonEmptyOrNull(labels[schema.service]), measurement };
 }
 
-/** Returns the measurement in the name of a metric. Empty if the metric holds no values. */
+/** Returns the measurement in the name of a metric, or an empty text if the metric holds no values. */
 export function measurementIn(metric: string, { value, warn, crit }: Schema): string {
   if (value !== '') return metric.endsWith(value) ? metric.slice(0, -value.length) : '';
   const isThreshold = [warn, crit].some((ending) => ending !== '' && metric.endsWith(ending));

@@ -15,7 +15,7 @@ export interface Comparison {
   readonly values: readonly WrittenValue[];
 }
 
-/** A `where` expression as a tree. It says nothing of types: the fields may not exist. */
+/** A `where` expression as a tree. Its fields are not checked yet: they may not exist or have another type. */
 export type WhereExpression =
   | { readonly kind: 'and' | 'or'; readonly parts: readonly WhereExpression[] }
   | { readonly kind: 'not'; readonly part: WhereExpression }

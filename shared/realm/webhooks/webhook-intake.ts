@@ -48,9 +48,9 @@ const eventsAtOnce = 100;
 const firstMs = 15_000;
 
 /**
- * Stores the events of changes for each webhook: those of an engine behind the place up to which they are stored, whichever process has stored
- * them. A webhook that may have missed changes gets an event that says so: if the log does not go back to the place, after a change of the
- * webhook, and after a time in which its owner did not see the realm or there was no room for its events.
+ * Stores the events of changes for each webhook. The place in an engine's log up to which events are stored is common to all processes, and
+ * the next events are those behind it. A webhook that may have missed changes gets an event that says so. That happens if the log no longer
+ * reaches back to the place, if the webhook was changed, and if for a time its owner did not see the realm or its events had no room.
  */
 export class WebhookIntake {
   readonly #parts: IntakeParts;
