@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 
 import type { LambdaHandler } from './gateway/invoke.ts';
-import { provideRuntimeGlobal } from './gateway/stream-answers.ts';
+import { defineAwslambdaGlobal } from './gateway/stream-answers.ts';
 
 const entry = z.object({ handler: z.custom<LambdaHandler>((value) => typeof value === 'function') });
 
@@ -14,7 +14,7 @@ const entry = z.object({ handler: z.custom<LambdaHandler>((value) => typeof valu
  * serverless.yml: it has bundles if `npm run build:server` made it, else sources.
  */
 export function handlerLoader(root: string): (name: string) => Promise<LambdaHandler> {
-  provideRuntimeGlobal();
+  defineAwslambdaGlobal();
   const handlers = new Map<string, Promise<LambdaHandler>>();
   return (name) => {
     const handler = handlers.get(name) ?? loadHandler(root, name);

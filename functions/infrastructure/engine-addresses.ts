@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/parameters/fields.ts';
-import { nodesAround, nodeSchema } from '../../shared/realm/config/nodes-around.ts';
+import { listEngineNodes, nodeSchema } from '../../shared/realm/config/engine-nodes.ts';
 import { addRealmColumns, relatedOfRealmRecord } from '../../shared/realm/fields/realm-columns.ts';
 import { endpoint } from './group.ts';
 
@@ -17,7 +17,7 @@ export const engineAddresses = endpoint({
   returns: () => z.array(nodeSchema()),
   async handle({ params: { realm_name }, list }, { realms }) {
     const realm = await realms.one(realm_name).open();
-    const { nodes, notice } = await nodesAround(realm);
+    const { nodes, notice } = await listEngineNodes(realm);
     return { data: await addRealmColumns(realm.record, list, nodes), notice };
   },
 });

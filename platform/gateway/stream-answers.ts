@@ -10,7 +10,7 @@ type StreamingHandler = (event: unknown, stream: Writable, context: LambdaContex
 const mark = Symbol.for('aws.lambda.runtime.handler.streaming');
 
 /** Sets the global `awslambda`. It must be called before a function is loaded. */
-export function provideRuntimeGlobal(): void {
+export function defineAwslambdaGlobal(): void {
   const runtime: unknown = 'awslambda' in globalThis ? globalThis.awslambda : {};
   Object.assign(globalThis, {
     awslambda: {

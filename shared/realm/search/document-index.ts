@@ -137,7 +137,7 @@ function rowsOf<Row>(
 ): Row[] {
   return documents.flatMap((document) => {
     const time = document.times[layout.time] ?? null;
-    return isTimeOf(selection, time) ? [layout.read(document, time)] : [];
+    return isInRange(selection, time) ? [layout.read(document, time)] : [];
   });
 }
 
@@ -145,7 +145,7 @@ function rowsOf<Row>(
  * Returns true if the time of a row lies in the selected range and can be written as ISO 8601. A document may have several
  * times, of which another one matched, and backends hold years that ISO 8601 does not.
  */
-export function isTimeOf(
+export function isInRange(
   { from = 0, to = Infinity }: DocumentRowSelection,
   time: number | null,
 ): time is number {

@@ -4,7 +4,7 @@ import {
   type DocumentIndex,
   type DocumentRowSelection,
   type IndexParts,
-  isTimeOf,
+  isInRange,
   openIndex,
   type SearchRemarks,
   withOurFieldNames,
@@ -92,7 +92,7 @@ function rowsOf<Row>(
 ): Row[] {
   const rows: Row[] = [];
   for (const document of documents) {
-    if (isTimeOf(selection, document.time)) rows.push(read(document, document.time));
+    if (isInRange(selection, document.time)) rows.push(read(document, document.time));
   }
   return rows;
 }

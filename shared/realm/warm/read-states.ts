@@ -6,7 +6,7 @@ import { refreshTable } from './refresh-table.ts';
 import { warmColumns } from './warm-columns.ts';
 
 /** The states that were read last, and the present time in milliseconds of a clock that never jumps. */
-export interface ReadSince {
+export interface PreviousStates {
   readonly before?: WarmStates | undefined;
   readonly now: number;
 }
@@ -18,7 +18,7 @@ export interface ReadSince {
 export async function readStates(
   status: StatusQuery,
   realm: string,
-  { before, now }: ReadSince,
+  { before, now }: PreviousStates,
 ): Promise<WarmStates> {
   const start = await status.processStart();
   const scan = await status.changeScan();

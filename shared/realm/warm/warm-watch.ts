@@ -2,7 +2,7 @@ import type { WarmStates } from '../../connectors/warm-states/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { ChangeTime } from '../changes/change-history.ts';
 import type { ChangeLog } from '../changes/change-log.ts';
-import type { ReadSince } from './read-states.ts';
+import type { PreviousStates } from './read-states.ts';
 import { type KeeperParts, type KeptEngine, type Progress, StatesKeeper } from './states-keeper.ts';
 import { WarmEngine } from './warm-engine.ts';
 import { failureOf } from './warm-engines.ts';
@@ -19,7 +19,7 @@ export interface WarmWatchParts extends KeeperParts {
   /** Returns the records of all realms. */
   readonly realms: () => Promise<readonly RealmRecord[]>;
   /** Reads the states of the realm's engine. */
-  readonly read: (record: RealmRecord, since: ReadSince, signal: AbortSignal) => Promise<WarmStates>;
+  readonly read: (record: RealmRecord, since: PreviousStates, signal: AbortSignal) => Promise<WarmStates>;
 }
 
 /** Keeps the states of the engines of all realms with `warm`, each refreshed at the shortest interval of its realms. */

@@ -13,7 +13,7 @@ import { gatewayListener } from '../../../../platform/gateway/gateway.ts';
 import { readGatewayResponses } from '../../../../platform/gateway/gateway-responses.ts';
 import type { LambdaHandler } from '../../../../platform/gateway/invoke.ts';
 import { routeMatcher } from '../../../../platform/gateway/match-route.ts';
-import { type AnswerStream, provideRuntimeGlobal } from '../../../../platform/gateway/stream-answers.ts';
+import { type AnswerStream, defineAwslambdaGlobal } from '../../../../platform/gateway/stream-answers.ts';
 import { SlowReader } from '../../../../platform/gateway/streamed-reply.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../../../platform/loopback-server.ts';
 
@@ -409,7 +409,7 @@ describe('where pages of other origins may call', () => {
 });
 
 describe('a function that streams', () => {
-  beforeAll(provideRuntimeGlobal);
+  beforeAll(defineAwslambdaGlobal);
   type Streaming = (event: unknown, stream: AnswerStream) => Promise<unknown>;
   const streaming = (handler: Streaming) => {
     const { awslambda } = globalThis as unknown as {

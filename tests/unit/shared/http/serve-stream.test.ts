@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import * as z from 'zod';
 
-import { AnswerStream, provideRuntimeGlobal } from '../../../../platform/gateway/stream-answers.ts';
+import { AnswerStream, defineAwslambdaGlobal } from '../../../../platform/gateway/stream-answers.ts';
 import { defineEndpoint } from '../../../../shared/http/endpoint/define-endpoint.ts';
 import type { RequestFacts } from '../../../../shared/http/runtime.ts';
 import { serveStreams } from '../../../../shared/http/serve-stream.ts';
@@ -14,7 +14,7 @@ import { objectTable } from '../../../../shared/rows/row-table.ts';
 import { gatewayEvent, testLambdaContext } from '../../../support/event.ts';
 import { testOperator, testPipeline } from '../../../support/pipeline.ts';
 
-beforeAll(provideRuntimeGlobal);
+beforeAll(defineAwslambdaGlobal);
 
 const megabyte = 'x'.repeat(1024 * 1024);
 

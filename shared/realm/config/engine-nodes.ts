@@ -21,7 +21,7 @@ export const nodeSchema = once(() =>
 export type EngineNode = z.infer<ReturnType<typeof nodeSchema>>;
 
 /** Returns the import tool from the realm's record and the satellites from its engine. */
-export async function nodesAround(
+export async function listEngineNodes(
   realm: OpenRealm,
 ): Promise<{ readonly nodes: EngineNode[]; readonly notice?: string }> {
   const { import_tool } = realm.record;
