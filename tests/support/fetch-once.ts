@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 import { lockFolder } from '../../platform/kept/lock.ts';
+import { once } from '../../shared/base/once.ts';
 import { eventually } from './import-tool.ts';
 import { projectRoot } from './service-copy.ts';
 
@@ -15,12 +17,21 @@ export function fetchOnce(name: string, fetch: (place: string) => Promise<void>)
   return fillOnce(cache, name, fetch);
 }
 
-/** Returns the folder that `build` makes and fills, once in a run of the tests, which removes it at its end (`runtime/builds.mjs`). */
+/**
+ * Returns the folder that `build` makes and fills, once for all workers of jest, whose run removes it at its end (`runtime/builds.mjs`). Without
+ * jest it is built once in a process, e.g. of a benchmark.
+ */
 export function buildOnce(name: string, build: (place: string) => Promise<void>): Promise<string> {
-  const { REALMGATE_TEST_BUILDS: builds } = process.env;
-  if (builds === undefined) throw new Error('jest has not set REALMGATE_TEST_BUILDS');
-  return fillOnce(builds, name, build);
+  return fillOnce(process.env['REALMGATE_TEST_BUILDS'] ?? ownBuilds(), name, build);
 }
+
+const ownBuilds = once((): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'realmgate-builds-'));
+  process.once('exit', () => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+});
 
 /** Fills a folder once, also if several workers need it at the same time. It is complete or is made anew. */
 async function fillOnce(
