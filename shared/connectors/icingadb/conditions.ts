@@ -1,7 +1,7 @@
 /** Conditions that the database decides, so that it sends fewer rows. */
 import type { Filter, Leaf } from '../status-query/index.ts';
 import type { SqlColumn, SqlCondition } from './columns.ts';
-import { objectCondition } from './object-condition.ts';
+import { objectIdsIn } from './object-ids.ts';
 import { prefixCondition } from './prefix-condition.ts';
 import {
   allOfPieces,
@@ -61,6 +61,8 @@ export function planConditions(
 export interface RowConditions extends ConditionPlan {
   /** The conditions on the names of the hosts of rows, which are decided again here. */
   readonly hosts: readonly HostCondition[];
+  /** The ids of the only objects whose rows are wanted. `undefined` means all. */
+  readonly ids: readonly string[] | undefined;
 }
 
 export interface HostCondition {
@@ -70,14 +72,20 @@ export interface HostCondition {
   readonly ofRow: SqlPiece;
 }
 
-/** Divides conditions like `planConditions`. If the table is read by hosts, those on the names of hosts are apart. */
+/** Divides conditions like `planConditions`. Ids are apart, and conditions on the names of hosts if the table is read by hosts. */
 export function planRows(filters: readonly Filter[], table: SqlTable, tables: SqlTables): RowConditions {
   const parts = filters.flatMap((filter) => (filter.kind === 'all' ? filter.parts : filter));
-  const planned = parts.map((filter) => ({ filter, hosts: hostCondition(filter, table, tables) }));
+  const named = parts.find((filter) => objectIdsIn(filter) !== undefined);
+  const planned = parts
+    .filter((filter) => filter !== named)
+    .map((filter) => ({ filter, hosts: hostCondition(filter, table, tables) }));
   const apart = planned.flatMap(({ filter, hosts }) => (hosts ? filter : []));
   const others = planned.flatMap(({ filter, hosts }) => (hosts ? [] : filter));
   const { where, rest } = planConditions(others, table, tables);
-  return { where, rest: [...rest, ...apart], hosts: planned.flatMap(({ hosts }) => hosts ?? []) };
+  return {
+    ...{ where, rest: [...rest, ...apart], hosts: planned.flatMap(({ hosts }) => hosts ?? []) },
+    ids: named && objectIdsIn(named),
+  };
 }
 
 /** Returns the condition if the filter only compares the name of the host of a row. */
@@ -110,8 +118,6 @@ function namedHost(filter: Filter): Filter | undefined {
 
 /** Returns a condition that is true for all rows that the filter includes, or `undefined`. */
 export function conditionOf(filter: Filter, table: SqlTable, tables: SqlTables): SqlCondition | undefined {
-  const named = objectCondition(filter);
-  if (named) return named;
   if (filter.kind === 'leaf') return comparisonOf(filter, table, tables);
   if (filter.kind === 'not') return negated(conditionOf(filter.part, table, tables));
   return prefixCondition(filter, table) ?? joinedConditions(filter, table, tables);

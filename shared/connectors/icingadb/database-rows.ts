@@ -12,12 +12,13 @@ import {
   type TableName,
 } from '../status-query/index.ts';
 import { type CellSink, type ValueCollector, ValueSink } from './cell-sink.ts';
-import { findColumn, planRows } from './conditions.ts';
+import { findColumn, planRows, type RowConditions } from './conditions.ts';
 import { countGroups } from './counted-groups.ts';
 import { columnLacking } from './errors.ts';
 import { readFirstRows } from './first-rows.ts';
 import { createTableWork, type OpenTable, type TableWorkParts } from './open-table.ts';
-import { isNever } from './statement.ts';
+import type { RowsWanted } from './row-plan.ts';
+import { anyOfPieces, hasId, isNever } from './statement.ts';
 import { readTable } from './table-rows.ts';
 import { type SqlTables, tablesOf } from './tables.ts';
 
@@ -65,7 +66,7 @@ function readMatching<T>(
 ): Promise<T> {
   const { table, reader } = open;
   checkFilters(filters, open);
-  const { where, hosts, rest } = planRows(filters, table, reader.tables);
+  const { rest, ...conditions } = planMatching(filters, open);
   const known = wanted.filter((column) => findColumn(table, column, reader.tables) !== undefined);
   const columns = [...new Set([...known, ...columnsOfFilters(rest)])];
   const tests = rest.map((filter) => compileFilter(filter, columns));
@@ -77,8 +78,19 @@ function readMatching<T>(
       : new ValueSink(new MatchingRows(sink, tests, most));
   };
   // A page by state asks for services in states that hosts do not have.
-  if (where.some(isNever)) return Promise.resolve(openSink().end());
-  return readTable(reader, { table, columns, where, hosts, most: limit }, openSink);
+  if (conditions.where.some(isNever)) return Promise.resolve(openSink().end());
+  return readTable(reader, { table, columns, ...conditions, most: limit }, openSink);
+}
+
+type MatchingPlan = Omit<RowConditions, 'ids'> & Pick<RowsWanted, 'hostIds'>;
+
+/** Returns the conditions on rows. Ids are among them, without those of objects that other tables have. */
+function planMatching(filters: readonly Filter[], { table, reader }: OpenTable): MatchingPlan {
+  const { ids, where, ...others } = planRows(filters, table, reader.tables);
+  const objects = ids && table.live && reader.knownRows.ofTable(ids, table.live);
+  if (!objects) return { ...others, where };
+  const isOneOf = objects.ids.length === 0 ? anyOfPieces([]) : hasId('o.id', objects.ids);
+  return { ...others, where: [...where, isOneOf], hostIds: objects.hostIds };
 }
 
 /** Passes on the first rows that meet all conditions. */

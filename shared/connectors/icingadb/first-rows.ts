@@ -2,9 +2,9 @@
 import type { FirstRowsQuery, RowsOfValue } from '../status-query/index.ts';
 import type { RankedPart, SqlDialect, SqlRanking } from './columns.ts';
 import { findColumn } from './conditions.ts';
-import { FirstRowCollector, type RowsOfPart, type UnnamedRow } from './first-row-collector.ts';
-import { collectNames } from './row-collectors.ts';
-import { allOfPieces, hasId, idValue, joinPieces, mostIds, piece, type SqlPiece } from './statement.ts';
+import { FirstRowCollector, type RowsOfPart } from './first-row-collector.ts';
+import { nameHosts } from './name-hosts.ts';
+import { allOfPieces, joinPieces, piece, type SqlPiece } from './statement.ts';
 import type { TableReader } from './table-rows.ts';
 import type { SqlTable } from './tables.ts';
 
@@ -20,7 +20,7 @@ export async function readFirstRows(
   const found = await readParts(query, { ranking, from: states.from }, reader);
   if (!found.every(({ isWhole }) => isWhole)) return undefined;
   const unknown = found.flatMap((part) => part.unknown);
-  await readHosts(unknown, hostNames, reader);
+  await nameHosts(unknown, hostNames, reader);
   return found.flatMap(({ values }) => values);
 }
 
@@ -80,27 +80,4 @@ function idsByValue(first: SqlPiece, descending: boolean, { joinIds }: SqlDialec
     ],
     '',
   );
-}
-
-/** Reads the names of the hosts of rows that were not known. Those of removed objects remain null. */
-async function readHosts(
-  rows: readonly UnnamedRow[],
-  { from, name }: Required<SqlTable>['hostNames'],
-  { client, call, knownRows }: TableReader,
-): Promise<void> {
-  const ids = rows.map(({ objectId }) => objectId);
-  const parts = Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, part) =>
-    ids.slice(part * mostIds, (part + 1) * mostIds),
-  );
-  const names = await Promise.all(
-    parts.map((some) => {
-      const statement = [piece(`SELECT o.id, ${name} FROM ${from} WHERE `), hasId('o.id', some)];
-      return client.ask(joinPieces(statement, ''), call.context, collectNames);
-    }),
-  );
-  for (const [index, row] of rows.entries()) {
-    const id = idValue(row.objectId);
-    row.host = names[Math.floor(index / mostIds)]?.get(id)?.[0] ?? null;
-    if (row.host !== null) knownRows.keep(id, row);
-  }
 }

@@ -46,12 +46,16 @@ export async function readTable<T>(
   wanted: RowsWanted,
   openSink: OpenSink<T>,
 ): Promise<T> {
-  const { table, where, hosts = [] } = wanted;
+  const { table, where, hosts = [], hostIds } = wanted;
   const plan = planCells(wanted, reader.tables);
   const read = (source: RowSource) => readRows(reader, { wanted, plan, source }, openSink);
-  const readAll = () =>
-    read({ from: table.from, where: [...where, ...hosts.map(({ ofRow }) => ofRow)], hosts: undefined });
   const part = plan.parts.find(({ of }) => of === table.parts.host);
+  const readAll = () =>
+    read({
+      from: table.from,
+      where: [...where, ...hosts.map(({ ofRow }) => ofRow)],
+      hosts: part && hostIds && readHosts(reader, part, hostIds),
+    });
   const { byHosts } = table;
   if (!byHosts || !part || hosts.length === 0) return readAll();
   const conditions = hosts.map(({ ofHost }) => ofHost);
@@ -66,6 +70,10 @@ export async function readTable<T>(
           })
         : readAll(),
   });
+}
+
+async function readHosts(reader: TableReader, part: WantedPart, ids: readonly string[]): Promise<PartRows> {
+  return (await readObjects(reader, part, { where: [hasId('o.id', ids)] })).rows;
 }
 
 interface RowReading {

@@ -39,8 +39,8 @@ export interface SqlTable {
   readonly order?: string;
   /** The table of the states alone, for what only reads `t`, with the id of the object. */
   readonly states?: { readonly from: string; readonly id: string };
-  /** The tables of the objects and their hosts, with the expression of the host's name. */
-  readonly hostNames?: { readonly from: string; readonly name: string };
+  /** The tables of the objects and their hosts, with the expressions of the host's id and name. */
+  readonly hostNames?: { readonly from: string; readonly id: string; readonly name: string };
   /** The objects whose live values Redis has. */
   readonly live?: 'host' | 'service';
 }
@@ -135,12 +135,12 @@ const ofObjects = { parts: { host, service }, order: 'o.entry_time, o.id' };
 const hostTables: Omit<SqlTable, 'columns' | 'parts'> = {
   ...{ live: 'host', from: 'host o JOIN host_state t ON t.id = o.id', objects: 'host o' },
   states: { from: 'host_state t', id: 't.host_id' },
-  hostNames: { from: 'host o', name: 'o.name' },
+  hostNames: { from: 'host o', id: 'o.id', name: 'o.name' },
 };
 const serviceTables: Omit<SqlTable, 'columns' | 'parts'> = {
   ...{ live: 'service', from: 'service o JOIN service_state t ON t.id = o.id', objects: 'service o' },
   states: { from: 'service_state t', id: 't.service_id' },
-  hostNames: { from: 'service o JOIN host h ON h.id = o.host_id', name: 'h.name' },
+  hostNames: { from: 'service o JOIN host h ON h.id = o.host_id', id: 'h.id', name: 'h.name' },
 };
 
 /**

@@ -1,14 +1,10 @@
 import { type Filter, objectIdColumn } from '../status-query/index.ts';
-import type { SqlCondition } from './columns.ts';
-import { hasId } from './statement.ts';
 
-/** Returns the SQL condition of a filter that names objects by their ids. `undefined` means that the filter has another form. */
-export function objectCondition(filter: Filter): SqlCondition | undefined {
+/** Returns the ids of a filter that names objects by them. `undefined` means that the filter has another form. */
+export function objectIdsIn(filter: Filter): readonly string[] | undefined {
   const ids = filter.kind === 'any' ? filter.parts.map(idIn) : [idIn(filter)];
   const named = ids.flatMap((id) => id ?? []);
-  return named.length > 0 && named.length === ids.length
-    ? { where: hasId('o.id', named), isExact: true }
-    : undefined;
+  return named.length > 0 && named.length === ids.length ? named : undefined;
 }
 
 function idIn(filter: Filter): string | undefined {
