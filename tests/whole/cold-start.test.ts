@@ -21,7 +21,7 @@ const budget: Readonly<Record<string, number>> = {
   // Events come from four sources, and key figures are made of the timelines of availability.
   events: 543,
   // Nearly every change of an engine has its schema.
-  operations: 550,
+  operations: 553,
   // The function `reports` also imports much.
   reports: 524,
 };
