@@ -8,20 +8,13 @@ export interface Sample {
 
 export type MeasuredWork = () => Promise<unknown>;
 
-export interface Rounds {
-  readonly warmUps: number;
-  readonly runs: number;
-  /** The runs of a work in each round, behind one that is not measured. It is for small works beside large ones, whose garbage they would pay for. */
-  readonly inARow?: number;
-}
-
 /**
  * Warms everything up, then runs the works in turns, so that other work of the machine affects all of them alike. The order changes,
  * because a work pays for the garbage of the one before it.
  */
 export async function interleaved(
   works: Readonly<Record<string, MeasuredWork>>,
-  { warmUps, runs, inARow }: Rounds,
+  { warmUps, runs }: { readonly warmUps: number; readonly runs: number },
 ): Promise<Sample[]> {
   const entries = Object.entries(works).map(([name, work]) => ({
     ...{ name, work },
@@ -29,28 +22,16 @@ export async function interleaved(
   }));
   for (let run = -warmUps; run < runs; run += 1) {
     for (const { work, times, cpu } of run % 2 === 0 ? entries : entries.toReversed()) {
-      if (inARow !== undefined) await work();
-      const measured = await measure(work, inARow ?? 1);
+      const before = process.cpuUsage();
+      const started = performance.now();
+      await work();
       if (run < 0) continue;
-      times.push(...measured.times);
-      cpu.push(...measured.cpu);
+      times.push(performance.now() - started);
+      const { user, system } = process.cpuUsage(before);
+      cpu.push((user + system) / 1000);
     }
   }
   return entries.map(({ name, times, cpu }) => ({ name, times, cpu }));
-}
-
-async function measure(work: MeasuredWork, runs: number): Promise<Pick<Sample, 'times' | 'cpu'>> {
-  const times: number[] = [];
-  const cpu: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const before = process.cpuUsage();
-    const started = performance.now();
-    await work();
-    times.push(performance.now() - started);
-    const { user, system } = process.cpuUsage(before);
-    cpu.push((user + system) / 1000);
-  }
-  return { times, cpu };
 }
 
 /** Rounds to so many decimals, for people to read. */
