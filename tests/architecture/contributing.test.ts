@@ -24,7 +24,7 @@ const connectors = readdirSync(join(projectRoot, 'shared/connectors'));
 const wireless = ['kit', 'warm-states'];
 const oddAnswers = 'tests/contract/odd-answers.test.ts';
 const databaseFaults = 'tests/contract/icingadb-faults.test.ts';
-/** For each connector that `odd-answers.test.ts` does not import: the test that sends it odd answers, and a title in it. */
+/** The tests that send odd answers to connectors that `odd-answers.test.ts` does not import, each with one of its titles. */
 const oddAnswersElsewhere: Readonly<Record<string, readonly [file: string, title: string]>> = {
   'import-tool': [oddAnswers, 'import tool'],
   'icinga2-api': [oddAnswers, 'REST API of Icinga 2'],

@@ -10,7 +10,7 @@ export interface ApiColumn {
   /** Other lists of objects that the value is made of. */
   readonly relations?: readonly Relation[];
   /** Returns the cell, in the form in which status-query engines send it. */
-  readonly value: (object: ApiObject, relatedColumn: RelatedObjects) => unknown;
+  readonly value: (object: ApiObject, related: RelatedObjects) => unknown;
 }
 
 export type ApiColumns = Readonly<Record<string, ApiColumn>>;

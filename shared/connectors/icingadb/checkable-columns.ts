@@ -24,7 +24,7 @@ import { piece } from './statement.ts';
 /** The state of objects that were never checked. */
 export const pendingState = 99;
 
-/** Conditions on it are made apart (`objectCondition`). */
+/** A condition on this column has no SQL here: `planRows` takes the ids out of it. */
 const objectId: SqlColumn = { cells: [], value: (_cells, id) => idDigits(id) };
 
 /** The condition that an object was checked. */

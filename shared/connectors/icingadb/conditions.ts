@@ -75,16 +75,17 @@ export interface HostCondition {
 /** Divides conditions like `planConditions`. Ids are apart, and conditions on the names of hosts if the table is read by hosts. */
 export function planRows(filters: readonly Filter[], table: SqlTable, tables: SqlTables): RowConditions {
   const parts = filters.flatMap((filter) => (filter.kind === 'all' ? filter.parts : filter));
-  const named = parts.find((filter) => objectIdsIn(filter) !== undefined);
+  const idsOfParts = parts.map(objectIdsIn);
+  const named = idsOfParts.findIndex((ids) => ids !== undefined);
   const planned = parts
-    .filter((filter) => filter !== named)
+    .filter((_, index) => index !== named)
     .map((filter) => ({ filter, hosts: hostCondition(filter, table, tables) }));
   const apart = planned.flatMap(({ filter, hosts }) => (hosts ? filter : []));
   const others = planned.flatMap(({ filter, hosts }) => (hosts ? [] : filter));
   const { where, rest } = planConditions(others, table, tables);
   return {
     ...{ where, rest: [...rest, ...apart], hosts: planned.flatMap(({ hosts }) => hosts ?? []) },
-    ids: named && objectIdsIn(named),
+    ids: idsOfParts[named],
   };
 }
 

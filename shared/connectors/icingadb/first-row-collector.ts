@@ -12,7 +12,7 @@ export interface UnnamedRow extends FirstRow {
 /** The rows of one statement. */
 export interface RowsOfPart {
   readonly values: readonly RowsOfValue[];
-  /** Those whose hosts are not known. */
+  /** The rows whose hosts are not known. */
   readonly unknown: readonly UnnamedRow[];
   readonly count: number;
   /** False if a row was not as expected: the database cuts a cell with too many ids. */

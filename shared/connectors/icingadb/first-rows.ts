@@ -58,7 +58,7 @@ function firstOfPart(
   { part, ranking, from }: PartSource,
   inEnvironment: readonly SqlPiece[],
 ): SqlPiece {
-  const order = `${ranking.index ?? '1'} ${descending ? 'DESC' : 'ASC'}`;
+  const order = `${ranking.index ?? '1'} ${directionOf(descending)}`;
   return joinPieces(
     [
       piece(`SELECT ${part.value} AS value, t.id AS id FROM ${from} WHERE `),
@@ -71,13 +71,16 @@ function firstOfPart(
 
 /** A row for each id takes both processes longer. */
 function idsByValue(first: SqlPiece, descending: boolean, { joinIds }: SqlDialect): SqlPiece {
-  const order = descending ? 'DESC' : 'ASC';
   return joinPieces(
     [
       piece(`SELECT x.value, COUNT(*), ${joinIds('x.id')} FROM (`),
       first,
-      piece(`) x GROUP BY x.value ORDER BY x.value ${order}`),
+      piece(`) x GROUP BY x.value ORDER BY x.value ${directionOf(descending)}`),
     ],
     '',
   );
+}
+
+function directionOf(descending: boolean): string {
+  return descending ? 'DESC' : 'ASC';
 }

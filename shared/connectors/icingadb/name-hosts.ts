@@ -1,6 +1,7 @@
 import { idDigits, textOf } from './cells.ts';
 import type { UnnamedRow } from './first-row-collector.ts';
 import { IdMap } from './id-map.ts';
+import type { KnownRow } from './known-rows.ts';
 import type { MessageRow } from './message-row.ts';
 import type { RowCollector } from './row-collectors.ts';
 import { hasId, idValue, joinPieces, mostIds, piece } from './statement.ts';
@@ -31,10 +32,7 @@ export async function nameHosts(
   );
 }
 
-interface HostOfObject {
-  readonly hostId: string;
-  readonly host: string;
-}
+type HostOfObject = Pick<KnownRow, 'host' | 'hostId'>;
 
 class HostCollector implements RowCollector<IdMap<HostOfObject>> {
   readonly types = ['id', 'id', 'text'] as const;

@@ -54,7 +54,7 @@ export async function readTable<T>(
     read({
       from: table.from,
       where: [...where, ...hosts.map(({ ofRow }) => ofRow)],
-      hosts: part && hostIds && readHosts(reader, part, hostIds),
+      hosts: part && hostIds && readObjectsById(reader, part, hostIds),
     });
   const { byHosts } = table;
   if (!byHosts || !part || hosts.length === 0) return readAll();
@@ -70,10 +70,6 @@ export async function readTable<T>(
           })
         : readAll(),
   });
-}
-
-async function readHosts(reader: TableReader, part: WantedPart, ids: readonly string[]): Promise<PartRows> {
-  return (await readObjects(reader, part, { where: [hasId('o.id', ids)] })).rows;
 }
 
 interface RowReading {
@@ -147,7 +143,16 @@ async function readPart(reader: TableReader, { part, reading, isWhole }: PartOfR
   const rows = isWhole ? [] : await reading;
   const ids = new Set(idsIn(rows, part.at));
   if (ids.size === 0 && !isWhole) return new IdMap();
-  const where = isWhole || ids.size > mostIds ? [] : [hasId('o.id', [...ids])];
+  return readObjectsById(reader, part, isWhole ? undefined : [...ids]);
+}
+
+/** Reads the objects with these ids. `undefined` means all, which are read for many ids too. */
+async function readObjectsById(
+  reader: TableReader,
+  part: WantedPart,
+  ids: readonly string[] | undefined,
+): Promise<PartRows> {
+  const where = areFew(ids) ? [hasId('o.id', ids)] : [];
   return (await readObjects(reader, part, { where })).rows;
 }
 

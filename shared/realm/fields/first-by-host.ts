@@ -10,15 +10,15 @@ export function firstByHost(rows: readonly FirstRow[], needed: number): readonly
     if (row.host === null || (last !== undefined && row.host > last)) continue;
     first.push(row);
     if (first.length < room) continue;
-    first = withFirstNames(first, needed);
+    first = cutBehindHost(first, needed);
     last = first.at(-1)?.host ?? undefined;
     room = 2 * first.length;
   }
-  return [...withFirstNames(first, needed), ...unknown];
+  return [...cutBehindHost(first, needed), ...unknown];
 }
 
 /** Sorts the rows by host and cuts them off behind the last host that is needed. */
-function withFirstNames(rows: FirstRow[], needed: number): FirstRow[] {
+function cutBehindHost(rows: FirstRow[], needed: number): FirstRow[] {
   const sorted = rows.sort((a, b) => ((a.host ?? '') < (b.host ?? '') ? -1 : 1));
   const last = sorted[needed - 1]?.host;
   return last === undefined ? sorted : sorted.filter(({ host }, index) => index < needed || host === last);
