@@ -6,6 +6,7 @@ import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
 import { once } from '../base/once.ts';
+import { partsOf } from '../base/parts-of.ts';
 import { matchesReference, type Reference } from './reference.ts';
 import type { Key, Table } from './table.ts';
 
@@ -78,7 +79,7 @@ export function createWatchStore(table: Table, clock: Clock): WatchStore {
   return {
     async saveUp({ realm, services, hosts }) {
       const index_id = randomUUID();
-      const parts = partsOf(hosts);
+      const parts = partsOf(hosts, HOSTS_IN_PART);
       // The index is written before the record, so that a record never refers to an incomplete index.
       for (const [part, content] of parts.entries()) {
         const packed = (await compress(JSON.stringify(content))).toString('base64');
@@ -117,13 +118,6 @@ function isOf(realms: readonly Reference[]): (record: WatchRecord) => boolean {
     const realm = wanted.get(name);
     return realm !== undefined && matchesReference({ name, creation_id }, realm);
   };
-}
-
-function partsOf(hosts: readonly IndexedHost[]): (readonly IndexedHost[])[] {
-  const count = Math.ceil(hosts.length / HOSTS_IN_PART);
-  return Array.from({ length: count }, (_, part) =>
-    hosts.slice(part * HOSTS_IN_PART, (part + 1) * HOSTS_IN_PART),
-  );
 }
 
 async function readIndex(

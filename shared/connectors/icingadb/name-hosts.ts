@@ -1,3 +1,4 @@
+import { partsOf } from '../../base/parts-of.ts';
 import { idDigits, textOf } from './cells.ts';
 import type { UnnamedRow } from './first-row-collector.ts';
 import { IdMap } from './id-map.ts';
@@ -14,11 +15,8 @@ export async function nameHosts(
   { from, id: hostId, name }: Required<SqlTable>['hostNames'],
   { client, call, knownRows }: TableReader,
 ): Promise<void> {
-  const parts = Array.from({ length: Math.ceil(rows.length / mostIds) }, (_, part) =>
-    rows.slice(part * mostIds, (part + 1) * mostIds),
-  );
   await Promise.all(
-    parts.map(async (some) => {
+    partsOf(rows, mostIds).map(async (some) => {
       const ids = some.map(({ objectId }) => objectId);
       const statement = [piece(`SELECT o.id, ${hostId}, ${name} FROM ${from} WHERE `), hasId('o.id', ids)];
       const hosts = await client.ask(joinPieces(statement, ''), call.context, () => new HostCollector());

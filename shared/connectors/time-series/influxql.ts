@@ -1,3 +1,4 @@
+import { partsOf } from '../../base/parts-of.ts';
 import type { Schema } from './schema.ts';
 import type { SeriesFilter } from './series.ts';
 
@@ -55,10 +56,7 @@ function equalsAny(tag: string | undefined, wanted: readonly string[] | undefine
 
 function hostGroups(hosts: readonly string[] | undefined): (readonly string[] | undefined)[] {
   if (hosts === undefined) return [undefined];
-  const groups = Math.ceil(hosts.length / hostsOfStatement);
-  return Array.from({ length: groups }, (_, group) =>
-    hosts.slice(group * hostsOfStatement, (group + 1) * hostsOfStatement),
-  );
+  return partsOf(hosts, hostsOfStatement);
 }
 
 class Values {
