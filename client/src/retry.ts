@@ -1,3 +1,4 @@
+import { copyRequest } from './copy-request.ts';
 import { NoAnswerError } from './errors.ts';
 import { isRead, type Send } from './send.ts';
 
@@ -34,7 +35,7 @@ type Outcome = { readonly response: Response } | { readonly error: unknown };
 
 async function attempt(send: Send, request: Request): Promise<Outcome> {
   try {
-    return { response: await send(request.clone()) };
+    return { response: await send(copyRequest(request)) };
   } catch (error) {
     return { error };
   }

@@ -1,3 +1,4 @@
+import { copyRequest, keepForBody } from './copy-request.ts';
 import { NoAnswerError, UnreadableAnswerError } from './errors.ts';
 
 /** Sends one request. The layers of the client (log-in, retries, limits) are such functions around one another. */
@@ -22,19 +23,31 @@ export function withLimits(send: Send, limits: Limits): Send {
     const signal = AbortSignal.any([request.signal, abort.signal]);
     const clock = stopwatch(limits.timeoutMs, abort);
     try {
-      // No endpoint redirects. Another server must not get the token.
-      const response = await clock.during(() => send(new Request(request, { signal, redirect: 'error' })));
+      // The mode "error" ends no body by its signal in Node 20, once garbage was collected.
+      const limited = copyRequest(request, { signal, redirect: 'manual' });
+      const response = await refuseRedirect(await clock.during(() => send(limited)));
       if (!response.body) return response;
       const bounds = isFeed(request)
         ? { clock: perPiece(limits, abort), limits: { ...limits, maxAnswerBytes: Infinity } }
         : { clock, limits };
       const body = limitedBody(response.body, bounds);
+      keepForBody(limited, response, body);
       const answer = new Response(body, { status: response.status, headers: response.headers });
       return isRead(request) ? answer : await whole(answer);
     } catch (error) {
       throw abort.signal.aborted || !request.signal.aborted ? asNoAnswer(error, limits) : error;
     }
   };
+}
+
+/** Returns an answer that is no redirect. No endpoint redirects, and another server must not get the token. */
+async function refuseRedirect(response: Response): Promise<Response> {
+  const { type, status } = response;
+  // Browsers show a redirect as an answer of that type, without a status.
+  const isRedirect = type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304);
+  if (!isRedirect) return response;
+  await response.body?.cancel();
+  throw new Error('it redirects, which is not followed');
 }
 
 /** A feed has no end. It sends a sign of life every ten seconds, so that the time limit holds for each piece of it. */

@@ -1,3 +1,4 @@
+import { copyRequest } from './copy-request.ts';
 import { LogInError, ProblemError } from './errors.ts';
 import type { Send } from './send.ts';
 
@@ -115,7 +116,7 @@ export function withSession(send: Send, session: Session): Send {
 }
 
 function withBearer(request: Request, token: string | undefined): Request {
-  const copy = request.clone();
+  const copy = copyRequest(request);
   if (token !== undefined) copy.headers.set('Authorization', `Bearer ${token}`);
   return copy;
 }

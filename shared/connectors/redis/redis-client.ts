@@ -3,6 +3,8 @@ import { on } from 'node:events';
 import type { CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { RunInTurn } from '../../base/concurrency-limit.ts';
+import { deadline } from '../../base/deadline.ts';
+import { childController } from '../../base/on-abort.ts';
 import { errorMessage, WireFault } from '../kit/faults.ts';
 import { runOnFreeConnection } from '../kit/free-connection.ts';
 import { IdleConnections, type LoggedInConnection } from '../kit/idle-connections.ts';
@@ -102,8 +104,10 @@ async function connect(
   context: CallContext,
 ): Promise<LoggedInConnection> {
   const login = await credentials?.();
-  const soon = AbortSignal.any([context.signal, AbortSignal.timeout(silenceMs)]);
-  const socket = await context.engineTime(openSocket(peer, soon));
+  const opening = childController(context.signal);
+  const socket = await context.engineTime(openSocket(peer, deadline(silenceMs, opening))).finally(() => {
+    opening.abort();
+  });
   const session = {
     close() {
       socket.destroy();
