@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -79,7 +79,9 @@ export async function startServer({
     const { child, callOff } = running;
     if (child.exitCode === null && child.signalCode === null) {
       const gone = once(child, 'exit');
+      const others = signal === 'SIGKILL' ? childrenOf(child) : [];
       process.kill(-groupOf(child), signal);
+      for (const pid of others) killIfThere(pid);
       await gone;
     }
     callOff();
@@ -112,6 +114,23 @@ export async function startServer({
     },
     output,
   };
+}
+
+/**
+ * Returns the processes that a server began. Those of PostgreSQL have groups of their own, and go on sending a result after the server was killed,
+ * until they wait for something.
+ */
+function childrenOf(child: ChildProcess): number[] {
+  const pid = groupOf(child);
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
 }
 
 function groupOf({ pid }: ChildProcess): number {
