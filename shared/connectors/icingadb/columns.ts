@@ -97,7 +97,7 @@ function boundByIndex(sql: string, operator: '<' | '<=' | '>' | '>=', value: str
 export interface SqlDialect {
   /** Returns an expression whose values are ordered by their bytes. */
   readonly bytesOf: (sql: string) => string;
-  /** Returns an expression that joins the ids of a group of rows. */
+  /** Returns an expression that joins the ids of a group of rows: their bytes, or these in base 64. */
   readonly joinIds: (sql: string) => string;
   /** True if the index of names is in the order of bytes. */
   readonly hasNameIndexInBytes: boolean;

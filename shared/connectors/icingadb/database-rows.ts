@@ -82,7 +82,7 @@ function readMatching<T>(
   return readTable(reader, { table, columns, ...conditions, most: limit }, openSink);
 }
 
-type MatchingPlan = Omit<RowConditions, 'ids'> & Pick<RowsWanted, 'hostIds'>;
+type MatchingPlan = Omit<RowConditions, 'ids'> & Pick<RowsWanted, 'knownHosts'>;
 
 /** Returns the conditions on rows. Ids are among them, without those of objects that other tables have. */
 function planMatching(filters: readonly Filter[], { table, reader }: OpenTable): MatchingPlan {
@@ -90,7 +90,7 @@ function planMatching(filters: readonly Filter[], { table, reader }: OpenTable):
   const objects = ids && table.live && reader.knownRows.ofTable(ids, table.live);
   if (!objects) return { ...others, where };
   const isOneOf = objects.ids.length === 0 ? anyOfPieces([]) : hasId('o.id', objects.ids);
-  return { ...others, where: [...where, isOneOf], hostIds: objects.hostIds };
+  return { ...others, where: [...where, isOneOf], knownHosts: objects.hosts };
 }
 
 /** Passes on the first rows that meet all conditions. */

@@ -13,7 +13,7 @@ export const dialects: Readonly<Record<DatabaseAddress['kind'], SqlDialect>> = {
   },
   postgres: {
     bytesOf: (sql) => `CAST(${sql} AS text) COLLATE "C"`,
-    joinIds: (sql) => `string_agg(CAST(${sql} AS bytea), CAST('' AS bytea))`,
+    joinIds: (sql) => `encode(string_agg(CAST(${sql} AS bytea), CAST('' AS bytea)), 'base64')`,
     // The index has the collation of the database.
     hasNameIndexInBytes: false,
     userTable: '"user"',

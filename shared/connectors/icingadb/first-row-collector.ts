@@ -34,7 +34,7 @@ export class FirstRowCollector implements RowCollector<RowsOfPart> {
 
   add(row: MessageRow): void {
     const value = row.value(0);
-    const ids = row.id(2);
+    const ids = row.ids(2);
     const isNumber = typeof value === 'number' && Number.isSafeInteger(value);
     if (!isNumber || ids.length !== Number(row.value(1)) * idBytes) {
       this.#isWhole = false;

@@ -43,7 +43,7 @@ class MemberCollector implements RowCollector<ById<readonly string[]> | undefine
   #isWhole = true;
 
   add(row: MessageRow): void {
-    const bytes = row.id(2);
+    const bytes = row.ids(2);
     if (bytes.length !== Number(row.value(1)) * idBytes) this.#isWhole = false;
     const single = [textOf(row.value(0))];
     for (let at = 0; at + idBytes <= bytes.length; at += idBytes) {

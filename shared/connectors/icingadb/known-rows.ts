@@ -9,11 +9,11 @@ export interface KnownRow extends FirstRow {
   readonly hostId: string;
 }
 
-/** The ids of one table, and those of their hosts. */
+/** The ids of one table, and their hosts. */
 export interface ObjectsOfTable {
   readonly ids: readonly string[];
-  /** `undefined` means that some are not known. */
-  readonly hostIds: readonly string[] | undefined;
+  /** The names of the hosts by their ids. `undefined` means that some are not known. */
+  readonly hosts: ReadonlyMap<string, string> | undefined;
 }
 
 /** Some 20 MB. A site whose problems are more than these reads hosts again. */
@@ -37,14 +37,12 @@ export class KnownRows implements ById<KnownRow> {
 
   /** Returns the ids that may be those of hosts, or of services: ids that are not known may be either. */
   ofTable(ids: readonly string[], kind: 'host' | 'service'): ObjectsOfTable {
-    const rows = ids.map((id) => ({ id, hostId: this.get(idValue(id))?.hostId }));
-    const own = rows.filter(
-      ({ id, hostId }) => hostId === undefined || (hostId === id) === (kind === 'host'),
-    );
-    const hostIds = own.flatMap(({ hostId }) => hostId ?? []);
+    const rows = ids.map((id) => ({ id, known: this.get(idValue(id)) }));
+    const own = rows.filter(({ id, known }) => !known || (known.hostId === id) === (kind === 'host'));
+    const hosts = own.flatMap(({ known }) => (known ? [[known.hostId, known.host] as const] : []));
     return {
       ids: own.map(({ id }) => id),
-      hostIds: hostIds.length === own.length ? [...new Set(hostIds)] : undefined,
+      hosts: hosts.length === own.length ? new Map(hosts) : undefined,
     };
   }
 }

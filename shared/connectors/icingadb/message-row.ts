@@ -64,6 +64,14 @@ export class MessageRow {
     return idOf(this.value(at));
   }
 
+  /** Returns the ids that `joinIds` put into a cell. They are bytes, which are not copied, or in base 64. */
+  ids(at: number): Buffer {
+    const start = this.starts[at] ?? 0;
+    const end = start + Math.max(0, this.lengths[at] ?? 0);
+    if (this.#forms[at] === 'bytes') return this.bytes.subarray(start, end);
+    return Buffer.from(this.bytes.toString('latin1', start, end), 'base64');
+  }
+
   /** Returns the value of the id in a cell. */
   find<T>(map: ById<T>, at: number): T | undefined {
     const isPlain = this.#forms[at] === 'bytes' && this.lengths[at] === idBytes;
@@ -150,7 +158,6 @@ export class MessageRow {
     return id;
   }
 
-  /** Several ids in one cell are not copied. */
   #readId(start: number, length: number, id: Buffer): Buffer {
     if (length !== idBytes) return this.bytes.subarray(start, start + length);
     for (let index = 0; index < idBytes; index += 1) id[index] = this.bytes[start + index] ?? 0;

@@ -13,8 +13,8 @@ export interface RowsWanted {
   readonly where: readonly SqlPiece[];
   /** The conditions on the hosts of the rows, for a table that is read by hosts. */
   readonly hosts?: readonly HostCondition[];
-  /** The ids of the hosts of the rows. `undefined` means that they are not known before. */
-  readonly hostIds?: readonly string[] | undefined;
+  /** The names of the hosts of the rows by their ids. `undefined` means that they are not known before. */
+  readonly knownHosts?: ReadonlyMap<string, string> | undefined;
   /** The largest number of rows. `undefined` means all. */
   readonly most?: number | undefined;
 }

@@ -23,7 +23,16 @@ import {
   type WantedPart,
 } from './row-plan.ts';
 import type { SqlClient } from './sql-client.ts';
-import { allOfPieces, areFew, hasId, joinPieces, mostIds, piece, type SqlPiece } from './statement.ts';
+import {
+  allOfPieces,
+  areFew,
+  hasId,
+  idValue,
+  joinPieces,
+  mostIds,
+  piece,
+  type SqlPiece,
+} from './statement.ts';
 import type { SqlTable, SqlTables } from './tables.ts';
 import { idsIn, type WaitingRows } from './waiting-rows.ts';
 
@@ -46,7 +55,7 @@ export async function readTable<T>(
   wanted: RowsWanted,
   openSink: OpenSink<T>,
 ): Promise<T> {
-  const { table, where, hosts = [], hostIds } = wanted;
+  const { table, where, hosts = [], knownHosts } = wanted;
   const plan = planCells(wanted, reader.tables);
   const read = (source: RowSource) => readRows(reader, { wanted, plan, source }, openSink);
   const part = plan.parts.find(({ of }) => of === table.parts.host);
@@ -54,7 +63,7 @@ export async function readTable<T>(
     read({
       from: table.from,
       where: [...where, ...hosts.map(({ ofRow }) => ofRow)],
-      hosts: part && hostIds && readObjectsById(reader, part, hostIds),
+      hosts: part && knownHosts && readKnownHosts(reader, part, knownHosts),
     });
   const { byHosts } = table;
   if (!byHosts || !part || hosts.length === 0) return readAll();
@@ -144,6 +153,18 @@ async function readPart(reader: TableReader, { part, reading, isWhole }: PartOfR
   const ids = new Set(idsIn(rows, part.at));
   if (ids.size === 0 && !isWhole) return new IdMap();
   return readObjectsById(reader, part, isWhole ? undefined : [...ids]);
+}
+
+/** Returns hosts, which are not read if nothing but their names is wanted. */
+function readKnownHosts(
+  reader: TableReader,
+  part: WantedPart,
+  known: ReadonlyMap<string, string>,
+): Promise<PartRows> {
+  if (part.names.some((name) => name !== 'name')) return readObjectsById(reader, part, [...known.keys()]);
+  const hosts = new IdMap<readonly unknown[]>();
+  for (const [id, name] of known) hosts.set(idValue(id), [name]);
+  return Promise.resolve(hosts);
 }
 
 /** Reads the objects with these ids. `undefined` means all, which are read for many ids too. */

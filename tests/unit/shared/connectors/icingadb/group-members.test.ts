@@ -25,7 +25,7 @@ it('reads the groups of objects from the ids of their members, in the order of t
   const found = await read(
     ['web', 3, members('a', 'b', 'c')],
     ['db', '2', members('b', 'd')],
-    ['all', 1, String.raw`\x${'b'.repeat(40)}`],
+    ['all', 1, members('b').toString('base64')],
   );
   const groups = ['a', 'b', 'c', 'd', 'e'].map((digit) => found?.get(idOf(digit)));
   expect(groups).toEqual([['web'], ['all', 'db', 'web'], ['web'], ['db'], undefined]);

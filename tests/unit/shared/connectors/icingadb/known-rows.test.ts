@@ -20,15 +20,18 @@ function knownRows() {
 
 it('divides ids into those of hosts and those of services, with the hosts of these', () => {
   const ids = ['db!disk', 'web', 'web!http', 'web!ssh'].map(idOf);
-  expect(knownRows().ofTable(ids, 'host')).toEqual({ ids: [idOf('web')], hostIds: [idOf('web')] });
+  expect(knownRows().ofTable(ids, 'host')).toEqual({
+    ids: [idOf('web')],
+    hosts: new Map([[idOf('web'), 'web']]),
+  });
   expect(knownRows().ofTable(ids, 'service')).toEqual({
     ids: ['db!disk', 'web!http', 'web!ssh'].map(idOf),
-    hostIds: ['db', 'web'].map(idOf),
+    hosts: new Map(['db', 'web'].map((host) => [idOf(host), host])),
   });
 });
 
 it('has an id that it does not know in both tables, whose hosts are not known then', () => {
   const ids = ['web', 'new'].map(idOf);
-  expect(knownRows().ofTable(ids, 'host')).toEqual({ ids, hostIds: undefined });
-  expect(knownRows().ofTable(ids, 'service')).toEqual({ ids: [idOf('new')], hostIds: undefined });
+  expect(knownRows().ofTable(ids, 'host')).toEqual({ ids, hosts: undefined });
+  expect(knownRows().ofTable(ids, 'service')).toEqual({ ids: [idOf('new')], hosts: undefined });
 });
