@@ -18,7 +18,7 @@ export function resultFields<Now extends z.ZodType>(now: Now) {
   return {
     counts: z
       .strictObject({
-        done: count().describe('targets that the engine shows it of'),
+        done: count().describe('targets that the engine shows it of, or says so'),
         already: count().describe('targets of which it was so before'),
         queued: count().describe('targets that wait for their engine'),
         refused: count().describe('targets that nothing was changed of'),
@@ -34,7 +34,7 @@ export function resultFields<Now extends z.ZodType>(now: Now) {
           outcome: z
             .enum(outcomes)
             .describe(
-              '`done`: the engine shows it; `already`: it was so before; `queued`: it waits for its engine, a day at most; ' +
+              '`done`: the engine shows it, or says so; `already`: it was so before; `queued`: it waits for its engine, a day at most; ' +
                 '`refused`: nothing was changed; `unconfirmed`: the command was sent, and its effect was not seen in time',
             ),
           id: z.string().nullable().describe('id of what was made or removed; null: it has none'),

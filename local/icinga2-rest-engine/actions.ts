@@ -79,6 +79,21 @@ export function commandOfAction(action: string, body: unknown): string | undefin
   return typeof name === 'string' ? commandOf(name, given, rest) : undefined;
 }
 
+/** The tables of what actions make. */
+const makes: Readonly<Record<string, 'downtimes' | 'comments'>> = {
+  'schedule-downtime': 'downtimes',
+  'add-comment': 'comments',
+};
+
+/** Returns the name and the number of the downtime or comment that an action has just made. `undefined` if it makes none. */
+export function madeBy(action: string, body: unknown, site: Site) {
+  const table = makes[action];
+  const id = table && [...site[table].keys()].at(-1);
+  if (id === undefined) return undefined;
+  const { host, service } = fields.parse(body);
+  return { legacy_id: id, name: `${String(host ?? service)}!${id}` };
+}
+
 /** Returns the number at the end of the name of a downtime or comment. */
 function remarkNumber(name: unknown): string | undefined {
   return /!(\d+)$/.exec(String(name))?.[1];

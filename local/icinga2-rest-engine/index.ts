@@ -9,7 +9,7 @@ import type { Clock } from '../../shared/base/clock.ts';
 import { makeCore } from '../status-query-engine/core.ts';
 import { QueryFault } from '../status-query-engine/query.ts';
 import type { Site } from '../status-query-engine/site.ts';
-import { bodiesOf, commandOfAction, commandsOfAttributes, isKnown } from './actions.ts';
+import { bodiesOf, commandOfAction, commandsOfAttributes, isKnown, madeBy } from './actions.ts';
 import { nothing, readObjects, type RestAnswer, type RestRequest, results } from './read-objects.ts';
 import { statusOf } from './status.ts';
 
@@ -84,8 +84,12 @@ function answerer(options: RestEngineOptions): (request: RestRequest) => RestAns
   const actOnAll = (action: string, bodies: readonly unknown[]): RestAnswer => {
     const isUnknown = (body: unknown) => action !== 'restart-process' && !isKnown(site, action, body);
     if (bodies.length === 0 || bodies.some(isUnknown)) return nothing;
-    const answers = bodies.map((body) => act(commandOfAction(action, body)));
-    return answers.find(({ status }) => status !== 200) ?? results(bodies.map(() => done));
+    const ends = bodies.map((body) => ({
+      answer: act(commandOfAction(action, body)),
+      result: { ...done, ...madeBy(action, body, site) },
+    }));
+    const failed = ends.find(({ answer }) => answer.status !== 200);
+    return failed?.answer ?? results(ends.map(({ result }) => result));
   };
   const kinds: Readonly<Record<string, (request: RestRequest, words: readonly string[]) => RestAnswer>> = {
     status: (_, [feature = '']) =>

@@ -422,10 +422,10 @@ describe('an action of the REST API of Icinga 2', () => {
     ];
     const ends = await open([engine.url]).sendAll(commands);
     expect(ends).toEqual([
-      'taken',
+      'made',
       expect.objectContaining({ code: 'engine_refused_command' }),
-      'taken',
-      'taken',
+      'made',
+      'made',
     ]);
     expect(sentTo(engine)).toEqual([
       expect.stringContaining('"hosts":["web-1","web-2"]'),
@@ -443,10 +443,10 @@ describe('an action of the REST API of Icinga 2', () => {
     closing.push(engine.close);
     const client = open([engine.url]);
     expect(new Set(await client.sendAll(many.map(({ name }) => downtimeOf(name))))).toEqual(
-      new Set(['taken']),
+      new Set(['made']),
     );
     expect(sentTo(engine)).toHaveLength(3);
-    expect(await client.sendAll([downtimeOf('web-1'), downtimeOf('web-1')])).toEqual(['taken', 'taken']);
+    expect(await client.sendAll([downtimeOf('web-1'), downtimeOf('web-1')])).toEqual(['made', 'made']);
     expect(sentTo(engine)).toHaveLength(5);
   });
 
@@ -455,7 +455,7 @@ describe('an action of the REST API of Icinga 2', () => {
     const ends = await open([engine.url]).sendAll(
       ['web-1', 'ghost', 'web-2'].map((name) => downtimeOf(name)),
     );
-    expect(ends).toEqual(['taken', expect.objectContaining({ code: 'engine_refused_command' }), 'taken']);
+    expect(ends).toEqual(['made', expect.objectContaining({ code: 'engine_refused_command' }), 'made']);
   });
 
   it.each<[string, { status: number; results: unknown[] }, readonly unknown[]]>([

@@ -31,6 +31,7 @@ async function start(): Promise<EngineUnderTest> {
     address: { kind: 'tcp', host: '127.0.0.1', port: 0 },
     ...{ kind: 'icinga2', site, stop: engine.close },
     open: (context) => open({ realm: 'contract', context }),
+    namesRemarks: true,
   };
 }
 

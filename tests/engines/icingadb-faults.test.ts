@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints as infrastructure } from '../../functions/infrastructure/endpoints.ts';
+import { endpoints as operations } from '../../functions/operations/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { endpoints as summary } from '../../functions/summary/endpoints.ts';
 import { endpoints as utils } from '../../functions/utils/endpoints.ts';
@@ -11,7 +14,7 @@ import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { type IcingaDb, startIcingaDb } from '../support/icingadb.ts';
 import { databaseKinds } from '../support/icingadb/databases.ts';
 import { byDatabase, databaseSecrets, registerDatabase } from '../support/icingadb-realms.ts';
-import { eventually } from '../support/import-tool.ts';
+import { eventually, rest } from '../support/import-tool.ts';
 import { largeSite } from '../support/large-site.ts';
 import { realm } from '../support/realm-records.ts';
 import { fakeSecrets } from '../support/security.ts';
@@ -50,7 +53,7 @@ describeOnIcinga2('faults of an Icinga DB', () => {
       const narrow = JSON.stringify({ user: 'narrow', password: 'narrow' });
       const secrets = fakeSecrets({ ...databaseSecrets(running), narrow });
       api = await startTestApp({
-        endpoints: [...status, ...infrastructure, ...summary, ...utils],
+        endpoints: [...status, ...infrastructure, ...operations, ...summary, ...utils],
         ...{ ...registered, world: { ...registered.world, secrets } },
         realms: [realm('paris', byDatabase)],
         config: { engineDeadlineMs: 3000 },
@@ -111,6 +114,17 @@ describeOnIcinga2('faults of an Icinga DB', () => {
         const { code, detail = '' } = await list();
         return code === 'engine_unreachable' && /for 90\d seconds/.test(detail) ? true : undefined;
       });
+    });
+
+    it('a downtime that the database does not show in time is done', async () => {
+      const body = { targets: { hosts: ['host-00001'] }, duration: '1h', comment: 'behind' };
+      const answer = await api.call('/api/operations/realms/paris/downtimes/', { method: 'POST', body });
+      expect(answer.body.data.targets).toMatchObject([
+        { outcome: 'done', id: null, reason: null, now: null },
+      ]);
+      const account = { ...running.icinga.api, ca: await readFile(running.icinga.api.ca, 'utf8') };
+      const found = await rest(account, 'GET', '/v1/objects/downtimes?attrs=comment');
+      expect(JSON.stringify(found).split('"comment":"behind')).toHaveLength(2);
     });
 
     const engineInfo = async () => {

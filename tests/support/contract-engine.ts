@@ -28,7 +28,10 @@ export async function startContractEngine(
   return {
     address: { kind: 'tcp', host: icinga.host, port: icinga.port },
     ...{ kind: 'icinga2', site, stop: () => icinga.stop() },
-    ...(by === 'the REST API' && { open: (context) => open({ realm: 'contract', context }) }),
+    ...(by === 'the REST API' && {
+      open: (context) => open({ realm: 'contract', context }),
+      namesRemarks: true,
+    }),
   };
 }
 
@@ -58,6 +61,7 @@ export async function startContractDatabase(
   return {
     address: { kind: 'tcp', host: icinga.host, port: icinga.port },
     ...{ kind: 'icinga2', site: { ...site, log }, stop: () => running.stop(), isBehind: true },
+    namesRemarks: true,
     open: (context) => open({ realm: 'contract', context }),
   };
 }

@@ -107,8 +107,9 @@ function endsIn(
   throw new WireFault('refused_command', status === 404 ? unknownObject : words);
 }
 
-function endOf({ code, status }: ApiAttributes, realm: string): CommandEnd {
-  if (typeof code === 'number' && isSuccess(code)) return 'taken';
+function endOf({ code, status, name }: ApiAttributes, realm: string): CommandEnd {
+  if (typeof code === 'number' && isSuccess(code))
+    return typeof name === 'string' && name !== '' ? 'made' : 'taken';
   const error = translateApiError(faultOf(code, status), realm);
   if (error instanceof AppError) return error;
   throw error;

@@ -4,10 +4,11 @@ import { gather } from '../../base/gather.ts';
 import type { Command } from './command.ts';
 
 /**
- * The end of one of several commands. `taken`: the engine has accepted it. `unsent`: it was not sent, because the engine did not answer an
+ * The end of one of several commands. `taken`: the engine has accepted it. `made`: the engine also names the downtime or comment that it has made.
+ * `unsent`: it was not sent, because the engine did not answer an
  * earlier one. An error: the engine refused it, or did not answer.
  */
-export type CommandEnd = 'taken' | 'unsent' | AppError;
+export type CommandEnd = 'taken' | 'made' | 'unsent' | AppError;
 
 /** Commands that are sent at the same time: the engine reads the next one while it answers this one. */
 const atOnce = 2;

@@ -191,6 +191,7 @@ function note<Target extends TargetObject, Now extends EngineState>(
   { end, to }: SentCommand,
 ): void {
   if (end === 'taken') work.sent(target, to);
+  else if (end === 'made') work.made(target, to);
   else if (end instanceof AppError && isRefusal(end)) work.refuse(target, end.message);
   else if (end instanceof AppError) work.miss(target, arrivalAfter(end), to);
 }

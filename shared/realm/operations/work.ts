@@ -45,6 +45,8 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
   readonly #unconfirmed = new Map<Target, number>();
   /** Targets that the engine refused. Their next look tells whether somebody else has done the same at the same time. */
   readonly #refused = new Set<Target>();
+  /** Targets for which the engine says that it has made what the command is for. */
+  readonly #made = new Set<Target>();
   readonly #before: ReadonlyMap<string, Now>;
   #now: ReadonlyMap<string, Now>;
   readonly #settled = new Map<string, Settled>();
@@ -95,6 +97,12 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
     this.#unconfirmed.set(target, to);
   }
 
+  /** Notes that the engine has made what the command is for. Lists may show it later. */
+  made(target: Target, to: number): void {
+    this.sent(target, to);
+    this.#made.add(target);
+  }
+
   /** Notes that the engine, or our connector, understood the command and did not take it. */
   refuse(target: Target, reason: string): void {
     this.settle(target, { outcome: 'refused', reason });
@@ -122,7 +130,7 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
     this.#refused.clear();
     if (start === unsaidStart) return;
     for (const [target, to] of [...this.#unconfirmed])
-      if (![start, unknownProcess, unsaidStart].includes(to)) this.#unsend(target);
+      if (![start, unknownProcess, unsaidStart].includes(to) && !this.#made.has(target)) this.#unsend(target);
   }
 
   /** Lets the commands be sent again of which it is not known whether the engine took them. The time for their effects is over. */
@@ -137,10 +145,15 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
 
   resultOf(target: Target): Result<Target, Now> {
     const key = objectKey(target);
-    const settled = this.#settled.get(key);
+    const settled = this.#settled.get(key) ?? this.#settledAsMade(target);
     const sentTo = settled ? undefined : this.#unconfirmed.get(target);
     const { outcome, reason } = settled ?? this.#unsettled(sentTo !== undefined);
     return { target, outcome, reason, now: this.#now.get(key), sentTo };
+  }
+
+  /** Icinga 2 keeps downtimes and comments over a restart. A database that does not show one in time is behind its engine. */
+  #settledAsMade(target: Target): Settled | undefined {
+    return this.#made.has(target) ? { outcome: 'done', reason: null } : undefined;
   }
 
   /** A target whose engine is there and does not show the effect of its command in time is not queued: another look would not help. */

@@ -15,7 +15,7 @@ interface SlowEngine {
   /** Returns the start that the engine says at a time in milliseconds. */
   readonly startAt?: (now: number) => number | null;
   /** The end of the first command. */
-  readonly end?: 'taken';
+  readonly end?: 'taken' | 'made';
 }
 
 /** An engine that closes the connection of the first command, is away until `backMs`, and shows the effect from `effectMs` on. */
@@ -72,6 +72,18 @@ it.each([
   expect(await run()).toMatchObject([{ outcome: 'done' }]);
   expect(sent).toEqual([0]);
 });
+
+it.each([
+  ['the engine was started anew', (now: number) => (now > 1000 ? 2 : 1)],
+  ['its database is behind', () => 1],
+])(
+  'what the engine has made is done and not sent again, although no list shows it as %s',
+  async (_, startAt) => {
+    const { run, sent } = slowEngine({ backMs: 0, effectMs: Infinity, startAt, end: 'made' });
+    expect(await run()).toMatchObject([{ outcome: 'done', reason: null }]);
+    expect(sent).toEqual([0]);
+  },
+);
 
 it('a command that an earlier process took is sent again if the engine was started anew and shows no effect', async () => {
   const startAt = (now: number) => (now > 1000 ? 2 : 1);
