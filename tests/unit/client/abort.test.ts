@@ -24,7 +24,7 @@ describe('a call whose objects were collected as garbage', () => {
     let left: Promise<unknown> = Promise.resolve();
     peer = await httpPeer((request, response, body) => {
       left = once(response, 'close');
-       firstLine(request, response, body);
+      firstLine(request, response, body);
     });
     const client = createClient(options());
     const over = new AbortController();
