@@ -16,6 +16,8 @@ export const allHosts = endpoint({
   returns: () => z.array(hostConfigs.schema),
   handle: async ({ list }, { realms }) =>
     realms
-      .standard()
-      .rows(async (realm) => addHostColumns(realm, list, await activeHosts(realm, { fields: list?.fields }))),
+      .selectStandard()
+      .listRows(async (realm) =>
+        addHostColumns(realm, list, await activeHosts(realm, { fields: list?.fields })),
+      ),
 });

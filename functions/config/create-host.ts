@@ -16,9 +16,9 @@ export const createHost = endpoint({
     action: 'host.create',
     target: ({ params, body }) => `${params.realm_name}/${body.host.host_name}`,
   },
-  beforeRepeat: ({ params }, { realms }) => realms.one(params.realm_name).open(),
+  beforeRepeat: ({ params }, { realms }) => realms.selectOne(params.realm_name).open(),
   async handle({ params: { realm_name: realm }, body, dryRun }, { realms, iso, basePath }) {
-    const place = await realms.toolOf(realm);
+    const place = await realms.findToolOf(realm);
     const answer = await createdHost({ place, realm, body, dryRun, iso });
     const Location = linkTo(basePath, 'config/realm', realm, 'hosts', body.host.host_name);
     return { ...answer, headers: { Location } };
@@ -36,9 +36,9 @@ export const createHostInImportTool = endpoint({
     action: 'host.create',
     target: ({ params, body }) => `${params.it_address}/${body.host.host_name}`,
   },
-  beforeRepeat: ({ params }, { realms }) => realms.toolAt(params.it_address),
+  beforeRepeat: ({ params }, { realms }) => realms.findToolAt(params.it_address),
   async handle({ params, body, dryRun }, { realms, iso, basePath }) {
-    const place = await realms.toolAt(params.it_address);
+    const place = await realms.findToolAt(params.it_address);
     const answer = await createdHost({ place, realm: null, body, dryRun, iso });
     const Location = linkTo(basePath, 'config/hosts/host_name', body.host.host_name);
     return { ...answer, headers: { Location } };

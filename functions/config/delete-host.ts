@@ -33,7 +33,7 @@ export const deleteHost = endpoint({
   params: () => z.object({ realm_name: name, host_name: name }),
   audit: { action: 'host.delete', target: ({ params }) => `${params.realm_name}/${params.host_name}` },
   async handle({ params: { realm_name: realm, host_name }, dryRun }, { realms }) {
-    const place = await realms.toolOf(realm);
+    const place = await realms.findToolOf(realm);
     return answer({ place, realm, host_name, dryRun });
   },
 });
@@ -47,7 +47,7 @@ export const deleteHostFromImportTool = endpoint({
   params: () => z.object({ it_address: name, host_name: name }),
   audit: { action: 'host.delete', target: ({ params }) => `${params.it_address}/${params.host_name}` },
   async handle({ params: { it_address, host_name }, dryRun }, { realms }) {
-    const place = await realms.toolAt(it_address);
+    const place = await realms.findToolAt(it_address);
     return answer({ place, realm: null, host_name, dryRun });
   },
 });

@@ -29,7 +29,7 @@ export const findHostByAddress = endpoint({
   sources: true,
   returns: () => z.array(hostConfigs.schema),
   handle: async ({ params, query: { skip_hostgroup_realms }, list }, { realms }) =>
-    (skip_hostgroup_realms ? realms.standard() : realms.visible()).find(
+    (skip_hostgroup_realms ? realms.selectStandard() : realms.selectVisible()).findRows(
       (realm) => listHosts(realm, params, list),
       () => unknown(`with the address ${params.address}`, skip_hostgroup_realms),
     ),
@@ -48,7 +48,7 @@ export const findHostByName = endpoint({
   sources: true,
   returns: () => z.array(hostConfigs.schema),
   handle: async ({ params, query: { skip_hostgroup_realms }, list }, { realms }) =>
-    (skip_hostgroup_realms ? realms.standard() : realms.visible()).find(
+    (skip_hostgroup_realms ? realms.selectStandard() : realms.selectVisible()).findRows(
       (realm) => listHosts(realm, { name: params.host_name }, list),
       () => unknown(`'${params.host_name}'`, skip_hostgroup_realms),
     ),

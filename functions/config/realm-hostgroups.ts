@@ -26,7 +26,7 @@ export const hostgroupNames = endpoint({
   summary: 'Names of the hostgroups of a realm',
   params: () => z.object({ realm_name: name }),
   returns: () => z.array(z.string()),
-  handle: async ({ params }, { realms }) => realms.one(params.realm_name).rows(namesOf),
+  handle: async ({ params }, { realms }) => realms.selectOne(params.realm_name).listRows(namesOf),
 });
 
 /** Lists the active hosts of one hostgroup (spec 4.1). */
@@ -44,7 +44,7 @@ export const hostgroupMembers = endpoint({
   },
   returns: () => z.array(member()),
   async handle({ params: { realm_name, hostgroup_name: hostgroup }, list }, { realms }) {
-    const open = await realms.one(realm_name).open();
+    const open = await realms.selectOne(realm_name).open();
     const fields = new Set(Object.keys(member().shape));
     const [exists, hosts] = await Promise.all([
       hasHostgroup(open, hostgroup),

@@ -26,8 +26,8 @@ export const activeHosts = endpoint({
   returns: () => z.array(hostConfigs.schema),
   handle: async ({ params, list }, { realms }) =>
     realms
-      .one(params.realm_name)
-      .rows(async (realm) =>
+      .selectOne(params.realm_name)
+      .listRows(async (realm) =>
         addHostColumns(realm, list, await activeHostsOf(realm, { fields: list?.fields })),
       ),
 });
@@ -43,7 +43,7 @@ export const pendingHosts = endpoint({
   list: hostConfigList,
   returns: () => z.array(hostConfigs.schema),
   async handle({ params, list }, { realms }) {
-    const realm = await realms.one(params.realm_name).open();
+    const realm = await realms.selectOne(params.realm_name).open();
     const pending = await pendingHostsOf(realm);
     if (!pending)
       return { data: [], notice: 'The realm has no import tool, so none of its hosts is pending.' };
@@ -61,6 +61,6 @@ export const host = endpoint({
   params: () => z.object({ realm_name: name, host_name: name }),
   returns: oneHostConfig,
   handle: async ({ params }, { realms }) => ({
-    data: await oneConfiguredHost(await realms.one(params.realm_name).open(), params.host_name),
+    data: await oneConfiguredHost(await realms.selectOne(params.realm_name).open(), params.host_name),
   }),
 });

@@ -18,5 +18,5 @@ export const inventory = endpoint({
   problems: ['realm_without_engine'],
   returns: inventorySchema,
   handle: async ({ params }, { realms }) =>
-    inventoryOf(await realms.one(params.realm_name).open(), params.host),
+    inventoryOf(await realms.selectOne(params.realm_name).open(), params.host),
 });

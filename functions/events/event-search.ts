@@ -75,7 +75,7 @@ export const eventSearch = endpoint({
       substrings: { display_name, message },
       state,
     };
-    const realm = await realms.one(params.realm_name).open();
+    const realm = await realms.selectOne(params.realm_name).open();
     const { question, notice } = searchPage(page, query, projectTime());
     const rowPage = await searchEvents(realm, { filters, ...question });
     return searchAnswer(page, { ...rowPage, notice }, (row) => eventRecord(row, { realm: realm.name, iso }));

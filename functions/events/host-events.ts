@@ -24,7 +24,7 @@ export const hostEvents = endpoint({
     const { notice, ...cut } = viewPageOf(page, query, projectTime());
     const choice = { ...eventFiltersOf(query), host: params.host };
     const { realm_name: realm } = params;
-    const view = await listEvents(realms.one(realm), realm, { ...cut, ...choice });
+    const view = await listEvents(realms.selectOne(realm), realm, { ...cut, ...choice });
     const isEmpty = choice.types.size === 0 && !choice.engine;
     return viewAnswer(view, iso, notice, isEmpty ? nothingSelectedNotice : undefined);
   },

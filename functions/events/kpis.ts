@@ -46,7 +46,7 @@ function kpiEndpoint(object: KpiQuestion['object']) {
         iso,
       };
       const missing = () => unknownHostgroup(params.realm_name, asked.hostgroup_filter ?? '');
-      const answer = await kpisOf(realms.named(params, { engineless: true }), question, missing);
+      const answer = await kpisOf(realms.selectNamed(params, { engineless: true }), question, missing);
       await kpis.keep(params, answer);
       return { data: answer.kpi, sources: answer.sources, notice: joinNotices(notice, answer.notice) };
     },

@@ -24,7 +24,7 @@ export const realmEvents = endpoint({
   handle: async ({ params, query, page }, { realms, iso, projectTime }) => {
     const { notice, ...cut } = viewPageOf(page, query, projectTime());
     const choice = eventFiltersOf(query);
-    const named = realms.named(params, { engineless: true });
+    const named = realms.selectNamed(params, { engineless: true });
     const view = await listEvents(named, params.realm_name, { ...cut, ...choice });
     const isEmpty = choice.types.size === 0 && !choice.engine;
     return viewAnswer(view, iso, notice, isEmpty ? nothingSelectedNotice : undefined);

@@ -16,7 +16,7 @@ export const engineAddresses = endpoint({
   list: { sort: ['kind', 'name'], ties: ['realm', 'kind', 'name'], related: relatedOfRealmRecord },
   returns: () => z.array(nodeSchema()),
   async handle({ params: { realm_name }, list }, { realms }) {
-    const realm = await realms.one(realm_name).open();
+    const realm = await realms.selectOne(realm_name).open();
     const { nodes, notice } = await listEngineNodes(realm);
     return { data: await addRealmColumns(realm.record, list, nodes), notice };
   },

@@ -23,8 +23,8 @@ export const engineInfoOfAllRealms = endpoint({
   returns: () => z.array(engineInfoSchema()),
   handle: async ({ list }, { realms, clock }) =>
     realms
-      .standard()
-      .rows(async (realm) => addRealmColumns(realm.record, list, [await engineInfoOf(realm, clock)])),
+      .selectStandard()
+      .listRows(async (realm) => addRealmColumns(realm.record, list, [await engineInfoOf(realm, clock)])),
 });
 
 /** Returns the facts that the engine of a realm reports about itself (spec 4.4). */
@@ -38,6 +38,6 @@ export const engineInfoOfRealm = endpoint({
   problems: ['realm_without_engine'],
   returns: engineInfoSchema,
   async handle({ params: { realm_name } }, { realms, clock }) {
-    return { data: await engineInfoOf(await realms.one(realm_name).open(), clock) };
+    return { data: await engineInfoOf(await realms.selectOne(realm_name).open(), clock) };
   },
 });

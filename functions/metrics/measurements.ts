@@ -33,7 +33,7 @@ export const measurements = endpoint({
       names: { from: 'from', to: 'to' },
       spanMs: week,
     });
-    const realm = await realms.one(params.realm_name).open();
+    const realm = await realms.selectOne(params.realm_name).open();
     const { data, notices } = await measurementsOf(realm, await series(realm), { ...query, range });
     return { data: await addHostColumns(realm, list, data), notice: notices.join(' ') || undefined };
   },

@@ -51,7 +51,7 @@ export const seriesOfRealm = endpoint({
   handle: async ({ params, query, list }, { realms, series, projectTime }) => {
     const range = resolveTimeRange(query, projectTime());
     const { raw, step, max_points: maxPoints = finest, ...choice } = query;
-    const realm = await realms.one(params.realm_name).open();
+    const realm = await realms.selectOne(params.realm_name).open();
     const question = { ...choice, range, resolution: { raw, step, maxPoints }, list };
     const { data, notices } = await seriesOf(realm, await series(realm), question);
     return {

@@ -21,7 +21,7 @@ export const acknowledgements = endpoint({
   sources: true,
   returns: () => z.array(noun.schema),
   handle: async ({ params, list }, { realms }) =>
-    realms.named(params).rows(async (realm) => {
+    realms.selectNamed(params).listRows(async (realm) => {
       const found = await acknowledgementsOf(realm);
       return addHostColumns(
         realm,

@@ -19,7 +19,10 @@ export const comment = endpoint({
   returns: () => comments.schema,
   async handle({ params: { comment_id: id, ...scope } }, { realms }) {
     const question = { name: scope.realm_name, kind: commentKind, id };
-    const { remark, sources } = await findRemark(realms.named(scope), { ...question, look: commentsOf });
+    const { remark, sources } = await findRemark(realms.selectNamed(scope), {
+      ...question,
+      look: commentsOf,
+    });
     return { data: remark.record, sources };
   },
 });

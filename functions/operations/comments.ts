@@ -18,7 +18,7 @@ export const comments = endpoint({
   sources: true,
   returns: () => z.array(noun.schema),
   handle: async ({ params, list }, { realms }) =>
-    realms.named(params).rows(async (realm) => {
+    realms.selectNamed(params).listRows(async (realm) => {
       const found = await commentsOf(realm);
       return addHostColumns(
         realm,

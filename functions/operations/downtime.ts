@@ -18,7 +18,7 @@ export const downtime = endpoint({
   sources: true,
   returns: () => downtimes.schema,
   async handle({ params: { downtime_id: id, ...scope } }, { realms, clock }) {
-    const { remark, sources } = await findRemark(realms.named(scope), {
+    const { remark, sources } = await findRemark(realms.selectNamed(scope), {
       ...{ name: scope.realm_name, kind: downtimeKind, id },
       look: async (realm) => downtimesOf(realm, clock() / 1000),
     });

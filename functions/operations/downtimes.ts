@@ -20,7 +20,7 @@ export const downtimes = endpoint({
   sources: true,
   returns: () => z.array(noun.schema),
   handle: async ({ params, query, list }, { realms, caller, clock }) =>
-    realms.named(params).rows(async (realm) => {
+    realms.selectNamed(params).listRows(async (realm) => {
       const found = await markedDowntimes(realm, ownMark(query.key, caller), clock() / 1000);
       return addHostColumns(
         realm,

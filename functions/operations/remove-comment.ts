@@ -38,7 +38,7 @@ export const removeComment = endpoint({
     { realms, operationRequests: { waiting }, clock, sleep },
   ) {
     const question = { name: scope.realm_name, kind, id, look: commentsOf };
-    const found = await findRemark(realms.named(scope, { deadlineMs }), question);
+    const found = await findRemark(realms.selectNamed(scope, { deadlineMs }), question);
     const options = { kind, look: commentsOf, waiting, performing: operationTimes({ clock, sleep }) };
     if (!dryRun) await removeRemark(found, options);
     const { realm, host_name, description, comment_id } = found.remark.record;

@@ -48,7 +48,7 @@ export const removeComments = endpoint({
     { params, query, dryRun },
     { realms, operationRequests: { waiting }, clock, sleep, projectTime },
   ) {
-    const removed = await removeMatching(realms.named(params, { deadlineMs }), {
+    const removed = await removeMatching(realms.selectNamed(params, { deadlineMs }), {
       ...{ kind: commentKind, look: commentsOf, waiting, dryRun },
       where: query.filter ? resolveFilters(query.filter, projectTime()) : [],
       ...{ expectedCount: query.expected_count, performing: operationTimes({ clock, sleep }) },

@@ -40,7 +40,7 @@ export const removeDowntime = endpoint({
   ) {
     const look = async (realm: OpenRealm) => downtimesOf(realm, clock() / 1000);
     const question = { name: scope.realm_name, kind, id, look };
-    const found = await findRemark(realms.named(scope, { deadlineMs }), question);
+    const found = await findRemark(realms.selectNamed(scope, { deadlineMs }), question);
     if (!dryRun)
       await removeRemark(found, { kind, look, waiting, performing: operationTimes({ clock, sleep }) });
     const { realm, host_name, description, downtime_id } = found.remark.record;

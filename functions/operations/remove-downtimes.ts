@@ -54,7 +54,7 @@ export const removeDowntimes = endpoint({
     { realms, operationRequests: { waiting }, caller, clock, sleep, projectTime },
   ) {
     const mark = ownMark(query.key, caller);
-    const removed = await removeMatching(realms.named(params, { deadlineMs }), {
+    const removed = await removeMatching(realms.selectNamed(params, { deadlineMs }), {
       ...{ kind: downtimeKind, dryRun },
       look: async (realm) => markedDowntimes(realm, mark, clock() / 1000),
       ...{ mark, waiting },

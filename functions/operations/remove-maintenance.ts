@@ -45,7 +45,7 @@ export const removeMaintenance = endpoint({
     const record = await store.find({ realm, id });
     const removal = dryRun
       ? { removed: 0, reason: null }
-      : await tryRemoval(realms.named(scope, { deadlineMs }), {
+      : await tryRemoval(realms.selectNamed(scope, { deadlineMs }), {
           record: await store.end(record),
           ...{ due: [], performing: operationTimes({ clock, sleep }) },
         });

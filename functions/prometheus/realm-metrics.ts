@@ -49,8 +49,8 @@ export const realmMetrics = endpoint({
   async handle({ params, query, headers, format }, { realms }) {
     const limitMs = engineLimitOf(headers['x-prometheus-scrape-timeout-seconds']);
     const { parts, sources = [] } = await realms
-      .named(params)
-      .each((realm) => realmFiguresOf(limitMs ? realm.within(limitMs) : realm, query.perfdata_limit));
+      .selectNamed(params)
+      .askEach((realm) => realmFiguresOf(limitMs ? realm.within(limitMs) : realm, query.perfdata_limit));
     const sourceOf = new Map(sources.map((source) => [source.realm, source]));
     const samples = [
       ...parts.flatMap(({ value }) => samplesOfRealm(value, sourceOf.get(value.realm))),

@@ -37,7 +37,7 @@ export const info = endpoint({
       periods: periodsOf(now, range?.span),
       hostgroup: query.hostgroup,
     };
-    const answer = await reportOf(realms.named(params), question, iso);
+    const answer = await reportOf(realms.selectNamed(params), question, iso);
     const { report: data, sources } = answer;
     const notice = joinNotices(range?.notice, answer.notice);
     if (format !== 'html') return { data, notice, sources };

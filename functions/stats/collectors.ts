@@ -37,7 +37,7 @@ export const collectors = endpoint({
   },
   returns: () => z.array(collector()),
   async handle({ params: { realm_name }, list }, { realms }) {
-    const realm = await realms.one(realm_name).open();
+    const realm = await realms.selectOne(realm_name).open();
     const { collectors: found, notice } = await collectorsOf(realm);
     return { data: await addRealmColumns(realm.record, list, found), notice };
   },

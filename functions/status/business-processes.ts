@@ -20,5 +20,7 @@ export const businessProcesses = endpoint({
   sources: true,
   returns: () => z.array(table.schema),
   handle: async ({ params, list }, { realms }) =>
-    realms.named(params).rows(async (realm) => addHostColumns(realm, list, await businessProcessesOf(realm))),
+    realms
+      .selectNamed(params)
+      .listRows(async (realm) => addHostColumns(realm, list, await businessProcessesOf(realm))),
 });

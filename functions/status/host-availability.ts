@@ -23,7 +23,7 @@ export const hostAvailability = endpoint({
   handle: async ({ params, query }, { realms, projectTime }) => {
     const { notice, ...question } = availabilityQuestion(query, projectTime());
     const names = { requestedRealm: params.realm_name, host: params.host };
-    const answer = await availabilityOf(realms.named(params), names, question);
+    const answer = await availabilityOf(realms.selectNamed(params), names, question);
     const [only] = answer.data;
     const data = params.realm_type === 'realms' && only ? only : answer.data;
     return { ...answer, data, notice: joinNotices(notice, answer.notice) };

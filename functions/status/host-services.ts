@@ -19,7 +19,7 @@ export const hostServices = endpoint({
   changes: true,
   returns: () => z.array(servicesOfOneHost.schema),
   handle: async ({ params, list }, { realms }) =>
-    realms.named(params).find(
+    realms.selectNamed(params).findRows(
       (realm) => servicesOfHost(realm, params.host, { ...list }),
       () => unknownHost(params.realm_name, params.host),
     ),

@@ -16,8 +16,8 @@ export const host = endpoint({
   returns: () => oneHost.schema,
   handle: async ({ params }, { realms }) => {
     const { parts, sources } = await realms
-      .one(params.realm_name)
-      .each((realm) => getHost(realm, params.host));
+      .selectOne(params.realm_name)
+      .askEach((realm) => getHost(realm, params.host));
     const [part] = parts;
     if (!part) throw unknownHost(params.realm_name, params.host);
     return { data: part.value, sources };

@@ -19,7 +19,7 @@ export const hostgroupHosts = endpoint({
   changes: true,
   returns: () => z.array(hosts.schema),
   handle: async ({ params, list }, { realms }) =>
-    realms.named(params).find(
+    realms.selectNamed(params).findRows(
       (realm) => hostsOfGroup(realm, params.hostgroup_name, { ...list }),
       () => unknownHostgroup(params.realm_name, params.hostgroup_name),
     ),

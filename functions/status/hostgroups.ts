@@ -17,5 +17,5 @@ export const hostgroups = endpoint({
   warm: true,
   returns: () => z.array(table.schema),
   handle: async ({ params, list }, { realms }) =>
-    realms.named(params).rows((realm) => hostgroupsOf(realm, { ...list })),
+    realms.selectNamed(params).listRows((realm) => hostgroupsOf(realm, { ...list })),
 });

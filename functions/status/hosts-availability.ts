@@ -35,7 +35,11 @@ export const hostsAvailability = endpoint({
   handle: async ({ params, query, list }, { realms, projectTime }) => {
     const { notice, ...question } = availabilityQuestion(query, projectTime());
     const missing = () => unknownHostgroup(params.realm_name, query.hostgroup ?? '');
-    const { rows, ...answer } = await availabilityOf(realms.named(params), { ...question, list }, missing);
+    const { rows, ...answer } = await availabilityOf(
+      realms.selectNamed(params),
+      { ...question, list },
+      missing,
+    );
     return {
       ...answer,
       data: rows,

@@ -30,5 +30,7 @@ export const hostsByPack = endpoint({
   warm: true,
   returns: () => z.array(packHosts()),
   handle: async ({ params, list }, { realms }) =>
-    realms.named(params).rows(async (realm) => addRealmColumns(realm.record, list, await packsOf(realm))),
+    realms
+      .selectNamed(params)
+      .listRows(async (realm) => addRealmColumns(realm.record, list, await packsOf(realm))),
 });

@@ -24,5 +24,5 @@ export const hosts = endpoint({
   changes: true,
   returns: () => z.array(hostsWithDetails.schema),
   handle: async ({ params, query: { macros }, list }, { realms }) =>
-    realms.named(params).rows((realm) => hostsOf(realm, { ...list, onDemand: macros })),
+    realms.selectNamed(params).listRows((realm) => hostsOf(realm, { ...list, onDemand: macros })),
 });

@@ -56,7 +56,7 @@ export const overview = endpoint({
       .extend({ members: z.array(line()).optional().describe('the members of a multirealm') })
       .meta({ id: 'Overview' }),
   handle: async ({ params }, { realms }) => {
-    const { parts, sources, asked = [] } = await realms.named(params).each(askOverviewPart);
+    const { parts, sources, asked = [] } = await realms.selectNamed(params).askEach(askOverviewPart);
     const total = { realm: params.realm_name, ...totalOverview(parts.map((part) => part.value)) };
     if (params.realm_type === 'realms') return { data: total, sources };
     const members = parts.map(({ realm, value }) => ({ realm, ...value.own }));

@@ -16,7 +16,7 @@ export const serviceStatusOfAllRealms = endpoint({
   sources: true,
   returns: () => z.array(hostsAndServices.schema),
   handle: async ({ list }, { realms }) =>
-    realms.standard().rows((realm) => hostsAndServicesOf(realm, { ...list })),
+    realms.selectStandard().listRows((realm) => hostsAndServicesOf(realm, { ...list })),
 });
 
 /** Lists every host and service of one standard realm (spec 4.9). */
@@ -33,8 +33,8 @@ export const serviceStatusOfRealm = endpoint({
   returns: () => z.array(hostsAndServices.schema),
   handle: async ({ params, list }, { realms }) =>
     realms
-      .one(params.realm_name, { standard: true, orMultirealm: true })
-      .rows((realm) => hostsAndServicesOf(realm, { ...list })),
+      .selectOne(params.realm_name, { standard: true, orMultirealm: true })
+      .listRows((realm) => hostsAndServicesOf(realm, { ...list })),
 });
 
 /** Lists every host and service of the members of a multirealm. */
@@ -52,6 +52,6 @@ export const serviceStatusOfMultirealm = endpoint({
   returns: () => z.array(hostsAndServices.schema),
   handle: async ({ params, list }, { realms }) =>
     realms
-      .named({ realm_type: 'multirealms', realm_name: params.realm_name })
-      .rows((realm) => hostsAndServicesOf(realm, { ...list })),
+      .selectNamed({ realm_type: 'multirealms', realm_name: params.realm_name })
+      .listRows((realm) => hostsAndServicesOf(realm, { ...list })),
 });

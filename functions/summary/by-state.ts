@@ -37,7 +37,7 @@ export const hosts = realmsAndMultirealm({
       .meta({ id: 'HostsByState' }),
   ),
   async answer(realms) {
-    const { parts, sources, asked = [] } = await realms.each(hostsByState.ask);
+    const { parts, sources, asked = [] } = await realms.askEach(hostsByState.ask);
     const data = statesOfRealms(
       hostsByState.states,
       parts.map(({ value }) => value),
@@ -63,7 +63,7 @@ export const services = realmsAndMultirealm({
       .meta({ id: 'ServicesByState' }),
   ),
   async answer(realms) {
-    const { parts, sources, asked = [] } = await realms.each(servicesByState.ask);
+    const { parts, sources, asked = [] } = await realms.askEach(servicesByState.ask);
     const data = statesOfRealms(
       servicesByState.states,
       parts.map(({ value }) => value),

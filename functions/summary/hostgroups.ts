@@ -31,7 +31,7 @@ export const hostgroups = endpoint({
   warm: true,
   returns: () => z.array(row()),
   async handle({ query: { category } }, { realms }) {
-    const answer = await realms.summarized(category).rows(async (realm) => {
+    const answer = await realms.selectForSummary(category).listRows(async (realm) => {
       const names = await hostgroupNames(realm);
       return [
         {

@@ -27,7 +27,7 @@ export const hosts = realmsAndMultirealm({
   },
   returns: once(() => z.array(hostDownSchema())),
   answer: (realms, { query, list }, now) =>
-    realms.rows(async (realm) =>
+    realms.listRows(async (realm) =>
       addHostColumns(realm, list, await hostsDown(realm, daysUntilNow(query, now))),
     ),
 });
@@ -48,7 +48,7 @@ export const services = realmsAndMultirealm({
   },
   returns: once(() => z.array(serviceDownSchema())),
   answer: (realms, { query, list }, now) =>
-    realms.rows(async (realm) =>
+    realms.listRows(async (realm) =>
       addHostColumns(realm, list, await servicesDown(realm, daysUntilNow(query, now))),
     ),
 });

@@ -26,7 +26,7 @@ export const hostsWithAnyPack = realmsAndMultirealm({
   query: noQuery,
   returns: once(() => hostsByPackPresenceSchema().meta({ id: 'HostsByPacksConfigured' })),
   async answer(realms) {
-    const { parts, sources, asked = [] } = await realms.each(packNamesQuery());
+    const { parts, sources, asked = [] } = await realms.askEach(packNamesQuery());
     const data = hostsByPackPresence(parts.map(({ value }) => value));
     return { data, sources, notice: sharedEngineNotice(asked, 'counted') };
   },
@@ -48,7 +48,7 @@ export const hostsWithPack = realmsAndMultirealm({
     hostsByPackPresenceSchema().extend({ pack_name: z.string() }).meta({ id: 'HostsBySpecificPack' }),
   ),
   async answer(realms, { query: { pack_name } }) {
-    const { parts, sources, asked = [] } = await realms.each(packNamesQuery(pack_name));
+    const { parts, sources, asked = [] } = await realms.askEach(packNamesQuery(pack_name));
     const sides = hostsByPackPresence(parts.map(({ value }) => value));
     const nobody = sides.with_pack.count === 0 ? `No host has the pack '${pack_name}'.` : undefined;
     return {

@@ -68,7 +68,7 @@ function globalForm(spec: LooseSummary) {
     async handle({ query, list }, { realms, clock }) {
       const { category } = categoryQuery().parse({ category: query['category'] });
       return withScopeNotice(
-        await spec.answer(realms.summarized(category), { query, list }, clock()),
+        await spec.answer(realms.selectForSummary(category), { query, list }, clock()),
         category,
       );
     },
@@ -85,7 +85,7 @@ function realmForm(spec: LooseSummary) {
     query: spec.query,
     problems: ['realm_without_engine'],
     handle: async ({ params, query, list }, { realms, clock }) =>
-      spec.answer(realms.one(params.realm_name), { query, list }, clock()),
+      spec.answer(realms.selectOne(params.realm_name), { query, list }, clock()),
   });
 }
 

@@ -29,7 +29,7 @@ export const hosts = realmsAndMultirealm({
   },
   returns: once(() => z.array(hostChecksDisabledSchema())),
   answer: (realms, { query, list }, now) =>
-    realms.rows(async (realm) =>
+    realms.listRows(async (realm) =>
       addHostColumns(realm, list, await hostsWithChecksDisabled(realm, daysUntilNow(query, now))),
     ),
 });
@@ -49,7 +49,7 @@ export const services = realmsAndMultirealm({
   },
   returns: once(() => z.array(serviceChecksDisabledSchema())),
   answer: (realms, { query, list }, now) =>
-    realms.rows(async (realm) =>
+    realms.listRows(async (realm) =>
       addHostColumns(realm, list, await servicesWithChecksDisabled(realm, daysUntilNow(query, now))),
     ),
 });

@@ -41,9 +41,9 @@ export const addHostToRealm = endpoint({
     target: ({ params, body }) => `${params.realm_name}/${hostOf(body).host_name}`,
   },
   returns: () => z.strictObject({ ...result(), realm: z.string() }).meta({ id: 'SvcHostAdded' }),
-  beforeRepeat: ({ params }, { realms }) => realms.one(params.realm_name).open(),
+  beforeRepeat: ({ params }, { realms }) => realms.selectOne(params.realm_name).open(),
   async handle({ params: { realm_name: realm }, body, dryRun }, { realms }) {
-    const place = await realms.toolOf(realm);
+    const place = await realms.findToolOf(realm);
     const { data, ...answer } = await added(place, body, dryRun);
     return { data: { ...data, realm }, ...answer };
   },
@@ -62,9 +62,9 @@ export const addHostToImportTool = endpoint({
   },
   returns: () =>
     z.strictObject({ ...result(), import_tool: z.string() }).meta({ id: 'SvcHostAddedToImportTool' }),
-  beforeRepeat: ({ params }, { realms }) => realms.toolAt(params.import_tool_ip),
+  beforeRepeat: ({ params }, { realms }) => realms.findToolAt(params.import_tool_ip),
   async handle({ params: { import_tool_ip: import_tool }, body, dryRun }, { realms }) {
-    const { data, ...answer } = await added(await realms.toolAt(import_tool), body, dryRun);
+    const { data, ...answer } = await added(await realms.findToolAt(import_tool), body, dryRun);
     return { data: { ...data, import_tool }, ...answer };
   },
 });

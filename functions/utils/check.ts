@@ -49,12 +49,12 @@ export const checkByPost = endpoint({
   method: 'POST',
   params,
   returns,
-  beforeRepeat: ({ params }, { realms }) => realms.one(params.realm_name).open(),
+  beforeRepeat: ({ params }, { realms }) => realms.selectOne(params.realm_name).open(),
   handle: ({ params: { realm_name } }, scope) => checked(realm_name, scope),
 });
 
 async function checked(realm: string, { realms, clock }: Scope) {
-  const checks = await checkRealm(await realms.one(realm).open(), clock);
+  const checks = await checkRealm(await realms.selectOne(realm).open(), clock);
   const result = checks.every(({ ok }) => ok) ? ('ok' as const) : ('failed' as const);
   return { data: { realm, result, checks } };
 }

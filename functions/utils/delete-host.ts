@@ -20,7 +20,7 @@ export const deleteHostFromRealm = endpoint({
   audit: { action: 'host.delete', target: ({ params }) => `${params.realm_name}/${params.host_id}` },
   returns: () => z.strictObject({ ...result(), realm: z.string() }).meta({ id: 'SvcHostDeleted' }),
   async handle({ params: { realm_name: realm, host_id }, dryRun }, { realms }) {
-    const { data, notice } = await removed(await realms.toolOf(realm), host_id, dryRun);
+    const { data, notice } = await removed(await realms.findToolOf(realm), host_id, dryRun);
     return { data: { ...data, realm }, notice };
   },
 });
@@ -36,7 +36,7 @@ export const deleteHostFromImportTool = endpoint({
   returns: () =>
     z.strictObject({ ...result(), import_tool: z.string() }).meta({ id: 'SvcHostDeletedFromImportTool' }),
   async handle({ params: { import_tool_ip: import_tool, host_id }, dryRun }, { realms }) {
-    const { data, notice } = await removed(await realms.toolAt(import_tool), host_id, dryRun);
+    const { data, notice } = await removed(await realms.findToolAt(import_tool), host_id, dryRun);
     return { data: { ...data, import_tool }, notice };
   },
 });

@@ -56,11 +56,11 @@ export const restartByPost = endpoint({
   audit,
   returns,
   beforeRepeat: ({ params }, { realms, restarts }) =>
-    realms.one(params.realm_name, { wholeEngine: true }).open({ deadlineMs: restarts.deadlineMs }),
+    realms.selectOne(params.realm_name, { wholeEngine: true }).open({ deadlineMs: restarts.deadlineMs }),
   handle: ({ params, dryRun }, scope) => restarted(params.realm_name, dryRun, scope),
 });
 
 async function restarted(name: string, dryRun: boolean, { realms, restarts }: Scope) {
-  const realm = await realms.one(name, { wholeEngine: true }).open({ deadlineMs: restarts.deadlineMs });
+  const realm = await realms.selectOne(name, { wholeEngine: true }).open({ deadlineMs: restarts.deadlineMs });
   return { data: await restarts.restart(realm, { dryRun }) };
 }

@@ -76,7 +76,7 @@ export function createWarmWatch(
       try {
         const context = callContext(over.signal);
         const asked = realmsFor({ ...watchFacts, context });
-        const realm = await asked.one(name).open({ deadlineMs: longestReadMs });
+        const realm = await asked.selectOne(name).open({ deadlineMs: longestReadMs });
         // A silent engine is noticed before the time for all states is used up.
         await realm.within(config.engineDeadlineMs).status.engine();
         const states = await readStates(realm.status, name, since);

@@ -30,7 +30,7 @@ const hosts = endpoint({
   list: table.list,
   returns: z.array(table.schema),
   async handle({ params, list }, { realms }) {
-    const open = await realms.one(params.realm_name).open();
+    const open = await realms.selectOne(params.realm_name).open();
     return { data: await table.records(open, { fields: list?.fields }) };
   },
 });

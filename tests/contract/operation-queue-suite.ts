@@ -53,7 +53,7 @@ export function describeOperationQueue(subject: string, start: () => Promise<Que
       };
       const delivery = createPartDelivery({
         ...{ requests, objects, turns: createOperationTurns(clock), log: recordingLog() },
-        realms: { one: (name: string) => ({ open: () => openRealm(name) }) } as never,
+        realms: { selectOne: (name: string) => ({ open: () => openRealm(name) }) } as never,
         performing: { clock, sleep: () => Promise.resolve(), sendMs: 0, confirmMs: 0, awayMs: 0 },
         hide: (messages) => queue.hide(messages.map(({ handle }) => ({ handle, seconds: 0 }))),
       });

@@ -7,7 +7,7 @@ import {
   indexedNumber,
   negatedFlag,
   number,
-  related,
+  relatedColumn,
   seconds,
   type SqlCell,
   type SqlColumn,
@@ -55,7 +55,7 @@ export function checkableColumns({ kind, pending, schema }: CheckableKind): SqlC
     display_name: text('o.display_name'),
     ...stateColumns(pending),
     last_state_change: { ...seconds('t.last_state_change', 't.last_state_change'), ranking: byChange },
-    last_hard_state_change: related(['hardChanges'], (id, { hardChanges }) =>
+    last_hard_state_change: relatedColumn(['hardChanges'], (id, { hardChanges }) =>
       wholeSeconds(hardChanges.get(id)),
     ),
     current_attempt: number('t.check_attempt'),
@@ -121,16 +121,20 @@ const byChange: SqlRanking = {
 /** The columns that are made of other tables. */
 function relatedColumns(kind: 'host' | 'service'): SqlColumns {
   return {
-    groups: related([`${kind}Groups`], (id, { groups }) => groups.get(id) ?? noNames, memberCondition(kind)),
-    custom_variables: related([`${kind}Variables`], (id, { variables }) => variables.get(id) ?? {}),
-    custom_variable_values: related([`${kind}Variables`], (id, { variables }) =>
+    groups: relatedColumn(
+      [`${kind}Groups`],
+      (id, { groups }) => groups.get(id) ?? noNames,
+      memberCondition(kind),
+    ),
+    custom_variables: relatedColumn([`${kind}Variables`], (id, { variables }) => variables.get(id) ?? {}),
+    custom_variable_values: relatedColumn([`${kind}Variables`], (id, { variables }) =>
       Object.values(variables.get(id) ?? {}).flatMap(spellings),
     ),
-    comments: related(['comments'], (id, { comments, numberOf }) =>
+    comments: relatedColumn(['comments'], (id, { comments, numberOf }) =>
       (comments.get(id) ?? noNames).map(numberOf),
     ),
-    contacts: related(['contacts'], (id, { contacts }) => contacts.get(id) ?? noNames),
-    contact_groups: related(['contacts'], (id, { contactGroups }) => contactGroups.get(id) ?? noNames),
+    contacts: relatedColumn(['contacts'], (id, { contacts }) => contacts.get(id) ?? noNames),
+    contact_groups: relatedColumn(['contacts'], (id, { contactGroups }) => contactGroups.get(id) ?? noNames),
   };
 }
 

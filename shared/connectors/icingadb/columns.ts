@@ -188,7 +188,7 @@ export function wholeSeconds(ms: unknown): number {
 }
 
 /** Makes a column of other tables. */
-export function related(
+export function relatedColumn(
   relations: readonly RelatedFact[],
   value: (id: Buffer, related: Related) => unknown,
   condition?: SqlColumn['condition'],

@@ -69,13 +69,13 @@ export function openIcingaDbEngine(
     : own;
   const client = openSqlClient(database, { clock, credentials, enter, memory });
   const redis = peer && openRedisClient(peer, { credentials: options.redisCredentials, clock, enter });
-  const live = createLiveReader(redis && liveValues(redis, memory), clock);
+  const openLive = createLiveReader(redis && liveValues(redis, memory), clock);
   const inEnvironment = (alias: string) =>
     environment === undefined ? [] : [piece(`${alias}.environment_id = ?`, idValue(environment))];
   const dialect = dialects[database.kind];
   const state = openDatabaseState({ client, dialect, clock, environment, inEnvironment });
   const { numberOf } = numbers;
-  const related = openRelatedReader({
+  const readRelated = openRelatedReader({
     client,
     dialect,
     inEnvironment,
@@ -84,7 +84,7 @@ export function openIcingaDbEngine(
   });
   const checkHostCount = createHostCountCheck(act, clock);
   const rows = openDatabaseRows({
-    ...{ client, dialect, state, related, live, inEnvironment, checkHostCount },
+    ...{ client, dialect, state, readRelated, openLive, inEnvironment, checkHostCount },
     namedHosts: createNamedHosts(),
     knownRows: new KnownRows(),
   });

@@ -41,8 +41,8 @@ export interface TableReader {
   readonly client: SqlClient;
   readonly dialect: SqlDialect;
   readonly call: EngineCall;
-  readonly related: RelatedReader;
-  readonly live: OpenLiveStates;
+  readonly readRelated: RelatedReader;
+  readonly openLive: OpenLiveStates;
   readonly namedHosts: ReadNamedHosts;
   readonly knownRows: KnownRows;
   /** The condition that rows belong to the environment. `alias` is that of their table. */
@@ -102,7 +102,7 @@ async function readRows<T>(
     ...{ isWhole, kind: wanted.table.live },
   };
   const writing = Promise.all([
-    reader.related(relations, of, reader.call),
+    reader.readRelated(relations, of, reader.call),
     ...parts.map(async (part) =>
       part.of === wanted.table.parts.host && source.hosts
         ? source.hosts
@@ -118,12 +118,12 @@ async function readRows<T>(
 
 /** `collect` takes the rows with their states. */
 function openLiveRows(
-  { live, call }: TableReader,
+  { openLive, call }: TableReader,
   table: SqlTable,
   collect: Collect<readonly WaitingRows[]>,
 ): LiveRows | undefined {
   const kind = table.live;
-  return kind && new LiveRows(() => live(kind, call), collect);
+  return kind && new LiveRows(() => openLive(kind, call), collect);
 }
 
 function rowReaders(

@@ -6,7 +6,7 @@ import {
   nameText,
   negatedFlag,
   number,
-  related,
+  relatedColumn,
   seconds,
   type SqlColumn,
   type SqlColumns,
@@ -61,7 +61,7 @@ const stateNumbers = { ok: 0, warn: 1, crit: 2, unknown: 3, pending: pendingStat
 
 function serviceCounts(relation: 'serviceStates' | 'serviceStatesOfGroup'): SqlColumns {
   const column = (pick: (counts: StateCounts) => number) =>
-    related([relation], (id, found) => pick(found[relation].get(id) ?? noCounts));
+    relatedColumn([relation], (id, found) => pick(found[relation].get(id) ?? noCounts));
   return {
     num_services: column(sumOf),
     ...Object.fromEntries(
@@ -74,12 +74,12 @@ function serviceCounts(relation: 'serviceStates' | 'serviceStatesOfGroup'): SqlC
 }
 
 const hostsInState = (...states: readonly number[]) =>
-  related(['hostStatesOfGroup'], (id, { hostStatesOfGroup }) =>
+  relatedColumn(['hostStatesOfGroup'], (id, { hostStatesOfGroup }) =>
     states.reduce((sum, state) => sum + (hostStatesOfGroup.get(id)?.get(state) ?? 0), 0),
   );
 
 const hostgroupColumns: SqlColumns = {
-  num_hosts: related(['hostStatesOfGroup'], (id, { hostStatesOfGroup }) =>
+  num_hosts: relatedColumn(['hostStatesOfGroup'], (id, { hostStatesOfGroup }) =>
     sumOf(hostStatesOfGroup.get(id) ?? noCounts),
   ),
   num_hosts_up: hostsInState(0),
@@ -156,7 +156,7 @@ function servicesOfHosts({ joinInOrder: join }: SqlDialect): TablesByHosts {
 /** The first version of the schema that has the dependencies of hosts. */
 export const schemaWithDependencies = 7;
 
-const parents = related(['parents'], (id, found) => found.parents.get(id) ?? noNames);
+const parents = relatedColumn(['parents'], (id, found) => found.parents.get(id) ?? noNames);
 
 function parentsByHost(name: SqlColumn): SqlColumn {
   return {
@@ -194,6 +194,6 @@ export function tablesOf(schema: number, dialect: SqlDialect): SqlTables {
     commands: simple('checkcommand', { name }),
     timeperiods: simple('timeperiod', named),
     log: logTable(dialect),
-    endpoints: simple('endpoint', { name, node: related(['node'], (_id, { node }) => node) }),
+    endpoints: simple('endpoint', { name, node: relatedColumn(['node'], (_id, { node }) => node) }),
   };
 }

@@ -28,7 +28,7 @@ export async function createHost(
   options: ChangeOptions = {},
 ): Promise<CreatedHost> {
   if (place.tool.kind !== 'staged') return { host: await place.tool.create(host, options) };
-  const { parts, sources } = await place.engines((realm) => engineNames(realm, host));
+  const { parts, sources } = await place.askEngines((realm) => engineNames(realm, host));
   const engines = parts.map(({ value }) => value);
   return { host: await place.tool.create(host, { ...options, engines }), ...(sources && { sources }) };
 }
@@ -102,7 +102,7 @@ const nothing: HostAndChildren = { isInEngine: false, children: [] };
 
 async function tiesOf(place: ToolWithEngines, hostName: string): Promise<HostAndChildren> {
   try {
-    const { parts, sources = [] } = await place.engines((realm) => findHostAndChildren(realm, hostName));
+    const { parts, sources = [] } = await place.askEngines((realm) => findHostAndChildren(realm, hostName));
     const values = parts.map(({ value }) => value);
     const everybody = sources.every(({ status }) => status === 'ok');
     return {
@@ -139,7 +139,7 @@ interface ExistingHost {
 async function existingHost(place: ToolWithEngines, name: string): Promise<ExistingHost | undefined> {
   const toolHost = await place.tool.get(name);
   if (toolHost) return { address: toolHost.address, templates: toolHost.use_templates ?? [] };
-  const { parts } = await place.engines((realm) => engineHost(realm, name));
+  const { parts } = await place.askEngines((realm) => engineHost(realm, name));
   const host = parts.find(({ value }) => value !== undefined)?.value;
   return host && { address: host.address, templates: null };
 }

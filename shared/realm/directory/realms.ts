@@ -57,23 +57,23 @@ interface NamedOptions {
 export interface Realms extends ToolFinder {
   readonly directory: Directory;
   /** Selects a realm that is not a multirealm. */
-  one(name: string, demand?: RealmRequirements): OneRealm;
+  selectOne(name: string, demand?: RealmRequirements): OneRealm;
   /**
    * Selects that realm, or each member of that multirealm that has an engine. With `engineless`, members without an engine are
    * included. `deadlineMs` replaces the usual deadline of each realm.
    */
-  named(scope: RealmScope, options?: NamedOptions): RealmSelection;
+  selectNamed(scope: RealmScope, options?: NamedOptions): RealmSelection;
   /** Selects every standard realm that the caller may see and that has an engine. */
-  standard(): RealmSelection;
+  selectStandard(): RealmSelection;
   /** Selects every standard or hostgroup realm that the caller may see and that has an engine. */
-  visible(): RealmSelection;
+  selectVisible(): RealmSelection;
   /**
    * Selects the realms for a summary of the whole fleet: the standard realms, and the hostgroup realms of engines for which the
    * caller sees no standard realm. If a category is given, only realms with that `section` are selected.
    */
-  summarized(category: string | undefined): RealmSelection;
+  selectForSummary(category: string | undefined): RealmSelection;
   /** Selects those of the given realms that have an engine. The directory must have returned them. */
-  these(records: readonly RealmRecord[]): RealmSelection;
+  selectRecords(records: readonly RealmRecord[]): RealmSelection;
 }
 
 export interface RealmsOptions extends Omit<OpenRealmOptions, 'context' | 'warm'> {
@@ -108,19 +108,19 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
   const standard = async () => (await all()).filter(isStandard);
   return {
     directory,
-    one(name, demand = {}) {
+    selectOne(name, demand = {}) {
       const find = () => demanded(directory, name, demand);
       return { ...choose(find), open: async (wanted) => open(await find(), wanted?.deadlineMs) };
     },
-    named: (scope, wanted) => {
+    selectNamed: (scope, wanted) => {
       const noMember = 'The multirealm has no member that could be asked.';
       return choose(() => namedRealms(directory, scope, wanted), noMember, wanted?.deadlineMs);
     },
-    standard: () =>
+    selectStandard: () =>
       choose(standard, 'You see no standard realm, and this answer holds standard realms only.'),
-    visible: () => choose(async () => (await all()).filter(({ type }) => type !== 'multirealm')),
-    summarized: (category) => choose(async () => realmsOfSection(widestRealms(await all()), category)),
-    these: (records) => choose(() => Promise.resolve(records.filter(isQueriedByDefault))),
+    selectVisible: () => choose(async () => (await all()).filter(({ type }) => type !== 'multirealm')),
+    selectForSummary: (category) => choose(async () => realmsOfSection(widestRealms(await all()), category)),
+    selectRecords: (records) => choose(() => Promise.resolve(records.filter(isQueriedByDefault))),
     ...createToolFinder({
       find: (name) => directory.single(name),
       standard,

@@ -37,16 +37,16 @@ export interface RealmSelection {
    * Asks each realm, and returns one part per realm. If one realm was selected by name, its failure is thrown. If several were selected, the
    * failure of one is listed in `meta.sources` of the answer, and the others still answer.
    */
-  each<T>(question: RealmQuery<T>): Promise<RealmParts<T>>;
+  askEach<T>(question: RealmQuery<T>): Promise<RealmParts<T>>;
   /**
    * Returns the parts of those realms that know an object; a realm that does not returns `undefined`. `missing` is thrown if no
    * realm that answered knows it.
    */
-  eachKnowing<T>(question: RealmQuery<T | undefined>, missing: () => AppError): Promise<RealmParts<T>>;
-  /** Like `each`, with the rows of all parts in one list. */
-  rows<T>(question: RealmQuery<ListRows<T>>): Promise<RealmRows<T>>;
-  /** Like `eachKnowing`, with the rows of all parts in one list. */
-  find<T>(question: RealmQuery<ListRows<T> | undefined>, missing: () => AppError): Promise<RealmRows<T>>;
+  askKnowing<T>(question: RealmQuery<T | undefined>, missing: () => AppError): Promise<RealmParts<T>>;
+  /** Like `askEach`, with the rows of all parts in one list. */
+  listRows<T>(question: RealmQuery<ListRows<T>>): Promise<RealmRows<T>>;
+  /** Like `askKnowing`, with the rows of all parts in one list. */
+  findRows<T>(question: RealmQuery<ListRows<T> | undefined>, missing: () => AppError): Promise<RealmRows<T>>;
 }
 
 /** The selected realms: one that was named, or any number of them. */
@@ -67,7 +67,7 @@ export function createSelection(
   selectRecords: () => Promise<SelectedRealms>,
   parts: SelectionOptions,
 ): RealmSelection {
-  const each = async <T>(question: RealmQuery<T>): Promise<RealmParts<T>> => {
+  const askEach = async <T>(question: RealmQuery<T>): Promise<RealmParts<T>> => {
     const records = await selectRecords();
     if (isMany(records)) return parts.ask(records, question);
     const started = parts.clock();
@@ -78,13 +78,13 @@ export function createSelection(
     const isReported = source.incomplete ?? source.age_s !== undefined;
     return { parts: [{ realm, value }], ...(isReported && { sources: [source] }) };
   };
-  const eachKnowing: RealmSelection['eachKnowing'] = async (question, missing) =>
-    knowing(await each(question), parts.strict, missing);
+  const askKnowing: RealmSelection['askKnowing'] = async (question, missing) =>
+    knowing(await askEach(question), parts.strict, missing);
   return {
-    each,
-    eachKnowing,
-    rows: async (question) => inOneList(await each(question), parts.noRealm),
-    find: async (question, missing) => inOneList(await eachKnowing(question, missing), parts.noRealm),
+    askEach,
+    askKnowing,
+    listRows: async (question) => inOneList(await askEach(question), parts.noRealm),
+    findRows: async (question, missing) => inOneList(await askKnowing(question, missing), parts.noRealm),
   };
 }
 

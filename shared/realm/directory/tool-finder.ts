@@ -26,7 +26,7 @@ export interface ToolWithEngines {
    * Queries each of those engines. The realm in the request must answer or, if there is none, at least one engine: otherwise
    * the failure is thrown. Throws `partial_answer` if an engine failed and the caller does not accept partial answers.
    */
-  engines<T>(question: (realm: OpenRealm) => Promise<T>): Promise<EngineAnswers<T>>;
+  askEngines<T>(question: (realm: OpenRealm) => Promise<T>): Promise<EngineAnswers<T>>;
 }
 
 /** The functions that `createToolFinder` needs. */
@@ -46,9 +46,9 @@ export interface ToolFinderParts {
 
 export interface ToolFinder {
   /** Returns a registered import tool by its address. Throws `import_tool_not_found`. */
-  toolAt(address: string): Promise<ToolWithEngines>;
+  findToolAt(address: string): Promise<ToolWithEngines>;
   /** Returns the tool to which the hosts of a realm are written. Throws `realm_without_import_tool`. */
-  toolOf(realmName: string): Promise<ToolWithEngines>;
+  findToolOf(realmName: string): Promise<ToolWithEngines>;
 }
 
 export function createToolFinder(parts: ToolFinderParts): ToolFinder {
@@ -57,19 +57,19 @@ export function createToolFinder(parts: ToolFinderParts): ToolFinder {
       (record) => isSameAddress(record.import_tool ?? '', address) && hasEngine(record),
     );
   return {
-    async toolAt(address) {
+    async findToolAt(address) {
       const tool = await parts.openTool(address);
       const users = await usersOf(tool.address);
-      return { tool, realm: undefined, engines: (question) => askAll({ parts, users }, question) };
+      return { tool, realm: undefined, askEngines: (question) => askAll({ parts, users }, question) };
     },
-    async toolOf(realmName) {
+    async findToolOf(realmName) {
       const record = await parts.find(realmName);
       requireEngine(record);
       const realm = parts.open(record);
       const tool = await realm.tool();
       if (!tool) throw withoutTool(realmName);
       const users = [record, ...(await usersOf(tool.address))];
-      return { tool, realm, engines: (question) => askAll({ parts, users, named: realmName }, question) };
+      return { tool, realm, askEngines: (question) => askAll({ parts, users, named: realmName }, question) };
     },
   };
 }

@@ -148,7 +148,7 @@ async function attempt<T>(
   ask: (realm: OpenRealm) => Promise<T>,
 ): Promise<T | ProblemCode> {
   try {
-    const realm = await realms.one(record.name).open();
+    const realm = await realms.selectOne(record.name).open();
     try {
       return await ask(realm);
     } finally {

@@ -30,13 +30,13 @@ export async function findRemark<Remark extends EngineRemark>(
 ): Promise<FoundRemark<Remark> & { readonly sources: readonly Source[] | undefined }> {
   const unknown = () =>
     new AppError(kind.notFound, { detail: `Realm '${name}' has no ${kind.name} '${id}'.` });
-  const { parts, sources } = await choice.eachKnowing(async (realm) => {
+  const { parts, sources } = await choice.askKnowing(async (realm) => {
     const remark = (await look(realm)).find((one) => one.id === id);
     return remark && { realm, remark };
   }, unknown);
   const [part] = parts;
   if (part) return { ...part.value, sources };
-  // `eachKnowing` throws the error itself, unless too few realms answered for the caller to be told that none has it.
+  // `askKnowing` throws the error itself, unless too few realms answered for the caller to be told that none has it.
   failedRealms(sources ?? [], true);
   throw unknown();
 }

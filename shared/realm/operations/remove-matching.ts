@@ -59,7 +59,7 @@ export async function removeMatching<Remark extends EngineRemark>(
   request: RemovalRequest<Remark>,
 ): Promise<RemovedInRealms<Remark>> {
   const { kind, expectedCount } = request;
-  const { parts, sources } = await choice.each(async (realm) => {
+  const { parts, sources } = await choice.askEach(async (realm) => {
     const found = await findIn(realm, request);
     return { ...found, records: [...found.remarks, ...found.waiting] };
   });

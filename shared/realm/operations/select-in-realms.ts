@@ -41,7 +41,7 @@ export async function selectInRealms(
   { scope, targets, dryRun }: Selecting,
 ): Promise<{ readonly parts: readonly RealmTargets[]; readonly sources: readonly Source[] | undefined }> {
   const areNamed = scope.realm_type === 'realms' && !dryRun && isByName(targets);
-  const { parts, sources } = await realms.named(scope, { deadlineMs }).each(async (realm) => {
+  const { parts, sources } = await realms.selectNamed(scope, { deadlineMs }).askEach(async (realm) => {
     const selection = await attempt(() => selectTargets(realm.within(selectMs), targets));
     const { found, isVerified, ...rest } = selectionOf(
       selection,

@@ -18,7 +18,7 @@ import { isWithdrawn, removeWithdrawn } from './withdrawn-targets.ts';
 import { Work } from './work.ts';
 
 export interface PartWork {
-  readonly realms: Pick<Realms, 'one'>;
+  readonly realms: Pick<Realms, 'selectOne'>;
   readonly turns: OperationTurns;
   readonly performing: Performing;
 }
@@ -73,7 +73,7 @@ export async function workOnPart(
 }
 
 async function openRealmOf(realms: PartWork['realms'], part: StoredPart): Promise<OpenRealm> {
-  const realm = await realms.one(part.realm).open({ deadlineMs });
+  const realm = await realms.selectOne(part.realm).open({ deadlineMs });
   if ((realm.record.creation_id ?? null) !== part.realm_creation_id) throw unknownRealm(part.realm);
   return realm;
 }

@@ -15,13 +15,13 @@ const silences: ReadonlySet<AppError['kind']> = new Set(['unavailable', 'timeout
  * that do not confirm. Delivering a check twice changes nothing. If a realm's engine did not answer, this function does not
  * query it again.
  */
-export function createDelivery(realms: Pick<Realms, 'one'>): Deliver {
+export function createDelivery(realms: Pick<Realms, 'selectOne'>): Deliver {
   const silent = new Map<string, AppError>();
   return async (check) => {
     const before = silent.get(check.realm);
     if (before) throw before;
     const outcome = await attempt(async () => {
-      const realm = await realms.one(check.realm).open();
+      const realm = await realms.selectOne(check.realm).open();
       if (realm.record.creation_id !== check.realm_creation_id) throw unknownRealm(check.realm);
       await realm.status.send(resultCommand(check));
     });

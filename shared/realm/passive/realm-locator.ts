@@ -82,7 +82,7 @@ async function findRealmByName(
   findState: FindState,
 ): Promise<RealmRecord> {
   const { realmName } = reading;
-  const realm = await attempt(() => realms.one(realmName).open());
+  const realm = await attempt(() => realms.selectOne(realmName).open());
   if (realm instanceof AppError) {
     if (realm.code !== 'realm_not_found') throw realm;
     throw unmappableNotification([realmFault(`names no realm that you see: ${realm.message}`)]);
@@ -101,8 +101,8 @@ async function findRealmByHost(
   findState: FindState,
 ): Promise<RealmRecord> {
   const { parts, sources = [] } = await realms
-    .visible()
-    .each(async (realm) => ({ record: realm.record, verdict: await findState(realm, reading) }));
+    .selectVisible()
+    .askEach(async (realm) => ({ record: realm.record, verdict: await findState(realm, reading) }));
   const answers = parts.map(({ value }) => value);
   const knowing = oneAnEngine(
     answers.filter(({ verdict }) => verdict === 'known').map(({ record }) => record),

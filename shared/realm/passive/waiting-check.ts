@@ -28,7 +28,7 @@ export interface WaitingChecks {
 }
 
 interface WaitingChecksParts {
-  readonly realms: Pick<Realms, 'one'>;
+  readonly realms: Pick<Realms, 'selectOne'>;
   readonly deadChecks: CheckQueue;
   readonly hide: (
     messages: readonly { readonly handle: string; readonly seconds: number }[],

@@ -35,7 +35,7 @@ export interface ObjectSearch {
 
 /** Returns the best matches in all realms that the caller sees, the best first. A notice says if there are more than `mostMatches`. */
 export async function searchRealms(
-  realms: Pick<Realms, 'directory' | 'visible' | 'these'>,
+  realms: Pick<Realms, 'directory' | 'selectVisible' | 'selectRecords'>,
   search: ObjectSearch,
 ): Promise<RealmRows<SearchResult>> {
   const { kinds, list } = search;
@@ -47,7 +47,9 @@ export async function searchRealms(
     return records;
   };
   const [{ sources, notice }, records] = await Promise.all([
-    (asksEngines ? realms.visible() : realms.these([])).rows((realm) => searchRealm(realm, search, best)),
+    (asksEngines ? realms.selectVisible() : realms.selectRecords([])).listRows((realm) =>
+      searchRealm(realm, search, best),
+    ),
     findRecords(),
   ]);
   const more =

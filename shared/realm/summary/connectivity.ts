@@ -52,7 +52,7 @@ interface Multirealm {
 
 /** Returns which engines answer. An engine that does not is a result, so no source of this answer fails. */
 export async function connectivityOf(
-  realms: Pick<Realms, 'directory' | 'these'>,
+  realms: Pick<Realms, 'directory' | 'selectRecords'>,
   category: string | undefined,
 ): Promise<{ readonly data: Connectivity; readonly sources: NonNullable<RealmParts<unknown>['sources']> }> {
   const all = await realms.directory.all();
@@ -62,7 +62,7 @@ export async function connectivityOf(
     [...engines, ...multirealms.flatMap(({ members }) => members)].map((one) => [one.name, one]),
   );
   const inOrder = [...asked.values()].sort((a, b) => compareTexts(a.name, b.name));
-  const { parts, sources = [] } = await realms.these(inOrder).each(failureOf);
+  const { parts, sources = [] } = await realms.selectRecords(inOrder).askEach(failureOf);
   const failures = new Map(parts.map(({ realm, value }) => [realm, value]));
   return { data: connectivity(engines, multirealms, (name) => failures.get(name) ?? null), sources };
 }

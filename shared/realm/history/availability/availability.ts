@@ -59,7 +59,7 @@ export async function hostsAvailability(
   { list, ...question }: AvailabilityQuestion & { readonly list?: NamedFields | undefined },
   missing: () => AppError,
 ): Promise<AvailabilityAnswer<HostAvailability> & { readonly rows: ListRows<HostAvailability> }> {
-  const shares = await choice.eachKnowing(async (realm) => {
+  const shares = await choice.askKnowing(async (realm) => {
     const { hostgroup } = question;
     const isKnown = hostgroup === undefined || (await hasHostgroup(realm, hostgroup));
     if (!isKnown) return undefined;
@@ -95,7 +95,7 @@ export async function hostAvailability(
 ): Promise<AvailabilityAnswer<OneHostAvailability>> {
   const { hostgroup } = question;
   const lookup = new NameLookup({ realm: requestedRealm, host, hostgroup });
-  const shares = await choice.eachKnowing(
+  const shares = await choice.askKnowing(
     async (realm) => {
       if (!(await lookup.hasGroup(realm))) return undefined;
       const present = await presentHosts(realm, { host, hostgroup });

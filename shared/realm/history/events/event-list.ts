@@ -40,7 +40,7 @@ export async function listEvents(
     parts,
     sources,
     asked = [],
-  } = await choice.eachKnowing(
+  } = await choice.askKnowing(
     (each) => eventsOf(each, page, lookup),
     () => lookup.notFoundError(),
   );

@@ -62,7 +62,7 @@ export async function kpisOf(
     parts,
     sources,
     asked = [],
-  } = await choice.eachKnowing((realm) => readRealm(realm, question), missing);
+  } = await choice.askKnowing((realm) => readRealm(realm, question), missing);
   const records = parts.flatMap(({ value }) => value.records);
   const kpiRows = records.map(({ row }) => row).sort(byName);
   const objects = parts.reduce((sum, { value }) => sum + value.objects, 0);

@@ -76,8 +76,9 @@ async function sharesOf(
   choice: RealmSelection,
   { name, periods, hostgroup }: ReportQuestion,
 ): Promise<RealmParts<ReportShare>> {
-  if (hostgroup === undefined) return choice.each((realm, sharing) => reportShare(realm, sharing, periods));
-  return choice.eachKnowing(
+  if (hostgroup === undefined)
+    return choice.askEach((realm, sharing) => reportShare(realm, sharing, periods));
+  return choice.askKnowing(
     async (realm) => {
       if (!(await hasHostgroup(realm, hostgroup))) return undefined;
       // Realms that share an engine have the same hosts in one group, so no realm holds more than the others.

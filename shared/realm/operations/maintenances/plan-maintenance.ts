@@ -103,7 +103,7 @@ const nothing: Omit<Result, 'reason'> = { planted: 0, removed: 0, done: 0, open:
 async function planLeased(work: Work): Promise<Result> {
   const { planning, scope, record } = work;
   const due = await dueOccurrences(record, planning.clock());
-  const realms = planning.realms.named(scope, { deadlineMs });
+  const realms = planning.realms.selectNamed(scope, { deadlineMs });
   const performing = { clock: planning.clock, sleep: planning.sleep, ...times };
   const removal = isFollowed(record, planning.clock())
     ? await removeUnwanted(realms, { record, due, performing })

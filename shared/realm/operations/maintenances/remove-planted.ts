@@ -30,7 +30,7 @@ export interface PlantedRemoval {
  * what is left is removed by the next run. Throws if the only realm does not answer.
  */
 export async function removeUnwanted(realms: RealmSelection, unwanted: Unwanted): Promise<PlantedRemoval> {
-  const { parts, sources = [] } = await realms.each((realm) => removeInRealm(realm, unwanted));
+  const { parts, sources = [] } = await realms.askEach((realm) => removeInRealm(realm, unwanted));
   const removed = parts.reduce((sum, { value }) => sum + value.removed, 0);
   const left = parts.reduce((sum, { value }) => sum + value.left, 0);
   const [silent] = failedSources(sources);

@@ -32,7 +32,13 @@ async function read(columns: readonly string[]) {
   };
   const tables = tablesOf(7, dialects.mysql);
   const call = { realm: 'paris', context: callContext(AbortSignal.timeout(5000)) };
-  const parts = { client, tables, call, inEnvironment: () => [], related: () => Promise.resolve(new Map()) };
+  const parts = {
+    client,
+    tables,
+    call,
+    inEnvironment: () => [],
+    readRelated: () => Promise.resolve(new Map()),
+  };
   const found: unknown[][] = [];
   await readTable(
     parts as unknown as TableReader,

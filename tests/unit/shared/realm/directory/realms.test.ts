@@ -46,45 +46,54 @@ const missing = () => new AppError('host_not_found', { detail: 'nobody has it' }
 
 describe('realms are chosen, then asked', () => {
   it.each<[string, (realms: Realms) => Promise<{ readonly data: unknown }>, readonly string[]]>([
-    ['one', (realms) => realms.one('lyon-db').rows(nameOf), ['lyon-db']],
-    ['named', (realms) => realms.named({ realm_type: 'realms', realm_name: 'logs' }).rows(nameOf), ['logs']],
+    ['one', (realms) => realms.selectOne('lyon-db').listRows(nameOf), ['lyon-db']],
+    [
+      'named',
+      (realms) => realms.selectNamed({ realm_type: 'realms', realm_name: 'logs' }).listRows(nameOf),
+      ['logs'],
+    ],
     [
       'members of a multirealm that have an engine',
-      (realms) => realms.named({ realm_type: 'multirealms', realm_name: 'france' }).rows(nameOf),
+      (realms) => realms.selectNamed({ realm_type: 'multirealms', realm_name: 'france' }).listRows(nameOf),
       ['lyon', 'lyon-db', 'paris'],
     ],
-    ['standard', (realms) => realms.standard().rows(nameOf), ['lyon', 'paris']],
-    ['visible', (realms) => realms.visible().rows(nameOf), ['lyon', 'lyon-db', 'paris']],
-    ['of a category', (realms) => realms.summarized('south').rows(nameOf), ['lyon']],
-    ['of a category without realms', (realms) => realms.summarized('west').rows(nameOf), []],
+    ['standard', (realms) => realms.selectStandard().listRows(nameOf), ['lyon', 'paris']],
+    ['visible', (realms) => realms.selectVisible().listRows(nameOf), ['lyon', 'lyon-db', 'paris']],
+    ['of a category', (realms) => realms.selectForSummary('south').listRows(nameOf), ['lyon']],
+    ['of a category without realms', (realms) => realms.selectForSummary('west').listRows(nameOf), []],
   ])('%s', async (_, rows, expected) => {
     expect((await rows(realmsOf())).data).toEqual(expected);
   });
 
-  it.each(['standard', 'visible', 'summarized'] as const)('%s: of what the caller sees', async (selector) => {
-    const given = records.filter(({ name }) => name === 'paris');
-    expect((await realmsOf(given)[selector]('north').rows(nameOf)).data).toEqual(['paris']);
-    expect((await realmsOf([])[selector]('north').rows(nameOf)).data).toEqual([]);
-  });
+  it.each(['selectStandard', 'selectVisible', 'selectForSummary'] as const)(
+    '%s: of what the caller sees',
+    async (selector) => {
+      const given = records.filter(({ name }) => name === 'paris');
+      expect((await realmsOf(given)[selector]('north').listRows(nameOf)).data).toEqual(['paris']);
+      expect((await realmsOf([])[selector]('north').listRows(nameOf)).data).toEqual([]);
+    },
+  );
 
   it('one realm that is more than visible', async () => {
     const realms = realmsOf(records.filter(({ name }) => name === 'lyon-db'));
-    await expect(realms.one('lyon-db').open()).resolves.toMatchObject({ name: 'lyon-db' });
-    await expect(realms.one('lyon-db', { standard: true }).open()).rejects.toMatchObject({
+    await expect(realms.selectOne('lyon-db').open()).resolves.toMatchObject({ name: 'lyon-db' });
+    await expect(realms.selectOne('lyon-db', { standard: true }).open()).rejects.toMatchObject({
       code: 'realm_not_found',
     });
-    await expect(realms.one('lyon-db', { wholeEngine: true }).open()).rejects.toMatchObject({
+    await expect(realms.selectOne('lyon-db', { wholeEngine: true }).open()).rejects.toMatchObject({
       code: 'realm_is_part_of_engine',
     });
-    await expect(realms.one('paris').rows(nameOf)).rejects.toMatchObject({ code: 'realm_not_found' });
+    await expect(realms.selectOne('paris').listRows(nameOf)).rejects.toMatchObject({
+      code: 'realm_not_found',
+    });
   });
 
   it('the failure of one that was named is thrown, of several it is a source', async () => {
     const realms = realmsOf();
     const ask = ({ name }: { readonly name: string }) =>
       name === 'paris' ? Promise.reject(missing()) : Promise.resolve([name]);
-    await expect(realms.one('paris').each(ask)).rejects.toMatchObject({ code: 'host_not_found' });
-    const { data, sources } = await realms.standard().rows(ask);
+    await expect(realms.selectOne('paris').askEach(ask)).rejects.toMatchObject({ code: 'host_not_found' });
+    const { data, sources } = await realms.selectStandard().listRows(ask);
     expect(data).toEqual(['lyon']);
     expect(sources).toMatchObject([
       { realm: 'lyon', status: 'ok' },
@@ -95,20 +104,20 @@ describe('realms are chosen, then asked', () => {
   it('finds what some of them know', async () => {
     const knows = (who: string) => (asked: { readonly name: string }) =>
       Promise.resolve(asked.name === who ? [who] : undefined);
-    expect((await realmsOf().standard().find(knows('lyon'), missing)).data).toEqual(['lyon']);
-    await expect(realmsOf().standard().find(knows('rome'), missing)).rejects.toMatchObject({
+    expect((await realmsOf().selectStandard().findRows(knows('lyon'), missing)).data).toEqual(['lyon']);
+    await expect(realmsOf().selectStandard().findRows(knows('rome'), missing)).rejects.toMatchObject({
       code: 'host_not_found',
     });
   });
 
   it('opens a realm without an engine, whose engine alone cannot be asked', async () => {
-    const logs = await realmsOf().one('logs').open();
+    const logs = await realmsOf().selectOne('logs').open();
     expect(() => logs.status).toThrow(expect.objectContaining({ code: 'realm_without_engine' }));
     await expect(logs.tool()).resolves.toBeUndefined();
   });
 
   it("makes a realm's connectors once", async () => {
-    const paris = await realmsOf().one('paris').open();
+    const paris = await realmsOf().selectOne('paris').open();
     expect(paris.status).toBe(paris.status);
     expect(paris.limitedBy(['db'])).toMatchObject({ name: 'paris', limitedTo: ['db'] });
   });

@@ -69,7 +69,7 @@ describe('an engine that did not answer', () => {
     const mute = await peer(staySilent);
     const alive = await peer((socket, request) => socket.end(answer(request)));
     const request = process([at('mute', mute.address), at('alive', alive.address)]);
-    const first = await request().standard().each(count);
+    const first = await request().selectStandard().askEach(count);
     expect(first.sources).toMatchObject([
       { realm: 'alive', status: 'ok' },
       { realm: 'mute', status: 'timeout', code: 'engine_timeout' },
@@ -77,7 +77,7 @@ describe('an engine that did not answer', () => {
     expect(first.sources?.[1]).not.toHaveProperty('age_s');
     const asked = mute.requests.length;
     now += 4000;
-    const later = await request().standard().each(count);
+    const later = await request().selectStandard().askEach(count);
     expect(later.parts).toEqual([{ realm: 'alive', value: { total: 3 } }]);
     expect(later.sources?.[1]).toMatchObject({
       status: 'timeout',
@@ -95,16 +95,18 @@ describe('an engine that did not answer', () => {
       if (back) socket.end(answer(request));
     });
     const request = process([at('mute', engine.address)]);
-    expect((await request().standard().each(count)).sources).toMatchObject([{ status: 'timeout' }]);
+    expect((await request().selectStandard().askEach(count)).sources).toMatchObject([{ status: 'timeout' }]);
     back = true;
-    expect((await request().one('mute').each(count)).parts).toEqual([{ realm: 'mute', value: { total: 3 } }]);
-    expect((await request().standard().each(count)).sources).toMatchObject([{ status: 'ok' }]);
+    expect((await request().selectOne('mute').askEach(count)).parts).toEqual([
+      { realm: 'mute', value: { total: 3 } },
+    ]);
+    expect((await request().selectStandard().askEach(count)).sources).toMatchObject([{ status: 'ok' }]);
   });
 
   it('is asked again by one request after a while, and by the others when that has its answer', async () => {
     const refusing = await refusingAddress();
     const request = process([at('gone', refusing)], 5000);
-    const ask = async () => (await request().standard().each(count)).sources?.[0];
+    const ask = async () => (await request().selectStandard().askEach(count)).sources?.[0];
     expect(await ask()).toMatchObject({ status: 'error', code: 'engine_unreachable' });
     now += 15_000;
     const engine = await peer((socket, text) => socket.end(answer(text)), refusing.port);
@@ -122,7 +124,7 @@ describe('an engine that did not answer', () => {
     const request = process([at('closing', closing.address), at('slow', slow.address)]);
     const past = (open: OpenRealm) => open.status.decodedRows(rowQuery('log', { class: integer('class') }));
     for (const question of [count, past, count]) {
-      const { sources = [] } = await request().standard().each<unknown>(question);
+      const { sources = [] } = await request().selectStandard().askEach<unknown>(question);
       expect(sources.filter((source) => 'age_s' in source)).toEqual([]);
     }
   });
@@ -136,9 +138,9 @@ describe('an engine that did not answer', () => {
     });
     const request = process([at('mute', engine.address)]);
     const send = (open: OpenRealm) => open.status.send(buildCommand('RESTART_PROGRAM'));
-    await request().standard().each(count);
-    expect((await request().standard().each(count)).sources).toMatchObject([{ age_s: 0 }]);
-    expect((await request().standard().each(send)).sources).toMatchObject([{ status: 'ok' }]);
+    await request().selectStandard().askEach(count);
+    expect((await request().selectStandard().askEach(count)).sources).toMatchObject([{ age_s: 0 }]);
+    expect((await request().selectStandard().askEach(send)).sources).toMatchObject([{ status: 'ok' }]);
     expect(engine.requests.filter((text) => text.startsWith('COMMAND'))).toHaveLength(1);
   });
 
@@ -163,10 +165,10 @@ describe('a thousand realms', () => {
       }),
     );
     const request = process(records, 20_000);
-    const first = await request().standard().each(count);
+    const first = await request().selectStandard().askEach(count);
     expect(new Set(first.sources?.map(({ code }) => code))).toEqual(new Set(['engine_unreachable']));
     expect(first.sources).toHaveLength(1000);
-    const second = await request().standard().each(count);
+    const second = await request().selectStandard().askEach(count);
     expect(second.sources?.every(({ age_s }) => age_s === 0)).toBe(true);
   });
 
@@ -177,7 +179,7 @@ describe('a thousand realms', () => {
         ...{ monitoring_ip: '127.0.0.1', monitoring_port: mute.address.port, section: 'mute' },
       }),
     );
-    const { sources = [] } = await process(records, 300)().standard().each(count);
+    const { sources = [] } = await process(records, 300)().selectStandard().askEach(count);
     expect(sources).toHaveLength(1000);
     expect(sources.every(({ status }) => status !== 'ok')).toBe(true);
     await mute.idle();
@@ -194,11 +196,11 @@ describe('an answer that comes after its time', () => {
       void late.then(() => socket.end(answer(request)));
     });
     const request = process([at('late', engine.address)]);
-    const { parts, sources } = await request().standard().each(count);
+    const { parts, sources } = await request().selectStandard().askEach(count);
     expect([parts, sources]).toMatchObject([[], [{ status: 'timeout' }]]);
     release();
     await engine.idle();
-    expect((await request().standard().each(count)).sources).toMatchObject([
+    expect((await request().selectStandard().askEach(count)).sources).toMatchObject([
       { code: 'engine_timeout', age_s: 0 },
     ]);
   });
