@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/stats/endpoints.ts';
@@ -10,7 +8,7 @@ import { fieldsOf, registerApi } from '../support/icinga2-interfaces.ts';
 import { loadPackage } from '../support/icinga2-package.ts';
 import { type IcingaDb, startIcingaDb } from '../support/icingadb.ts';
 import { byDatabase, databaseSecrets, registerDatabase } from '../support/icingadb-realms.ts';
-import { eventually } from '../support/import-tool.ts';
+import { eventually, readAccount } from '../support/import-tool.ts';
 import { realm } from '../support/realm-records.ts';
 import { fakeSecrets } from '../support/security.ts';
 
@@ -27,7 +25,7 @@ describeOnIcinga2('the collectors of a realm', () => {
   beforeAll(async () => {
     running = await startIcingaDb('PostgreSQL', { site: site({ hosts: [host('web-1')] }) });
     const { icinga } = running;
-    const account = { ...icinga.api, ca: await readFile(icinga.api.ca, 'utf8') };
+    const account = await readAccount(icinga.api);
     await running.reloaded(() => loadPackage(account, 'cluster', satellite));
     const apis = [await registerApi(icinga), await registerDatabase(running)];
     api = await startTestApp({

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../functions/catalog.ts';
@@ -8,7 +6,7 @@ import { type CallerAnswer, startTestApp, type TestApp } from '../support/app.ts
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
 import { loadPackage } from '../support/icinga2-package.ts';
-import { eventually, rest, type RestApi } from '../support/import-tool.ts';
+import { eventually, readAccount, rest, type RestApi } from '../support/import-tool.ts';
 import { realm } from '../support/realm-records.ts';
 
 const tool = '10.0.0.1';
@@ -26,7 +24,7 @@ describeOnIcinga2('config and utils', () => {
 
   beforeAll(async () => {
     icinga = await startIcinga2({ site: site({ hosts: [host('from-a-file', { address: '192.0.2.1' })] }) });
-    rests = { ...icinga.api, ca: await readFile(icinga.api.ca, 'utf8') };
+    rests = await readAccount(icinga.api);
     await loadPackage(rests, 'linux', configuration);
     const { url, ca, user, password } = rests;
     api = await startTestApp({

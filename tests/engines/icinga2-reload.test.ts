@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -14,7 +13,7 @@ import { type CallerAnswer, startTestApp, type TestApp } from '../support/app.ts
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { expectSoon } from '../support/expect-soon.ts';
 import { type ReachedEngine, startReachedEngine } from '../support/icinga2-by-interface.ts';
-import { eventually, rest } from '../support/import-tool.ts';
+import { eventually, readAccount, rest } from '../support/import-tool.ts';
 import { largeSite } from '../support/large-site.ts';
 import { realm } from '../support/realm-records.ts';
 
@@ -91,7 +90,7 @@ describeOnIcinga2('a reload of the engine during each question', () => {
     /** Reloads the engine. Resolves when the realm shows the start of its new process. */
     const reload = async () => {
       const before = await programStart();
-      const account = { ...engine.icinga.api, ca: await readFile(engine.icinga.api.ca, 'utf8') };
+      const account = await readAccount(engine.icinga.api);
       await rest(account, 'POST', '/v1/actions/restart-process');
       await eventually(async () => {
         const start = await programStart();

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints as infrastructure } from '../../functions/infrastructure/endpoints.ts';
@@ -14,7 +12,7 @@ import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { type IcingaDb, startIcingaDb } from '../support/icingadb.ts';
 import { databaseKinds } from '../support/icingadb/databases.ts';
 import { byDatabase, databaseSecrets, registerDatabase } from '../support/icingadb-realms.ts';
-import { eventually, rest } from '../support/import-tool.ts';
+import { eventually, readAccount, rest } from '../support/import-tool.ts';
 import { largeSite } from '../support/large-site.ts';
 import { realm } from '../support/realm-records.ts';
 import { fakeSecrets } from '../support/security.ts';
@@ -122,7 +120,7 @@ describeOnIcinga2('faults of an Icinga DB', () => {
       expect(answer.body.data.targets).toMatchObject([
         { outcome: 'done', id: null, reason: null, now: null },
       ]);
-      const account = { ...running.icinga.api, ca: await readFile(running.icinga.api.ca, 'utf8') };
+      const account = await readAccount(running.icinga.api);
       const found = await rest(account, 'GET', '/v1/objects/downtimes?attrs=comment');
       expect(JSON.stringify(found).split('"comment":"behind')).toHaveLength(2);
     });

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -9,7 +8,7 @@ import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { type IcingaDb, startIcingaDb } from '../support/icingadb.ts';
 import { databaseKinds } from '../support/icingadb/databases.ts';
 import { byDatabase, registerDatabase } from '../support/icingadb-realms.ts';
-import { eventually, rest } from '../support/import-tool.ts';
+import { eventually, readAccount, rest } from '../support/import-tool.ts';
 import { largeSite } from '../support/large-site.ts';
 import { hostgroupRealm, realm } from '../support/realm-records.ts';
 import { startWarmApp, type WarmApp } from '../support/warm-app.ts';
@@ -85,7 +84,7 @@ describeOnIcinga2('warm states by an Icinga DB', () => {
     it('tell what changed since a mark', async () => {
       await refresh();
       const { changes_mark: mark } = (await ask('hosts/', 'max_age=60')).meta;
-      const account = { ...running.icinga.api, ca: await readFile(running.icinga.api.ca, 'utf8') };
+      const account = await readAccount(running.icinga.api);
       const report = { exit_status: 1, plugin_output: 'by a report' };
       await rest(account, 'POST', '/v1/actions/process-check-result?host=host-00009', report);
       const { data, meta } = await eventually(async () => {

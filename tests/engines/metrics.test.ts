@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/metrics/endpoints.ts';
@@ -9,7 +7,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
 import { loadPackage } from '../support/icinga2-package.ts';
-import { eventually, rest, type RestApi } from '../support/import-tool.ts';
+import { eventually, readAccount, rest, type RestApi } from '../support/import-tool.ts';
 import { type InfluxDb, startInfluxDb } from '../support/influxdb.ts';
 import { realm } from '../support/realm-records.ts';
 
@@ -42,7 +40,7 @@ describeOnIcinga2('metrics that its InfluxdbWriter has written', () => {
     icinga = await startIcinga2({
       site: site({ hosts: [host('web 1,é', { display_name: 'Web one', services: [service('disk C:')] })] }),
     });
-    rest2 = { ...icinga.api, ca: await readFile(icinga.api.ca, 'utf8') };
+    rest2 = await readAccount(icinga.api);
     await loadPackage(rest2, 'metrics-are-written', writer(new URL(influxdb.url)));
     api = await startTestApp({
       endpoints,

@@ -1,5 +1,4 @@
 // Operations that follow each other at once, also if the lists of the realm come from a database that is behind the engine.
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -13,7 +12,7 @@ import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { testLambdaContext } from '../support/event.ts';
 import { expectSoon } from '../support/expect-soon.ts';
 import { actingInterfaces, type ReachedEngine, startReachedEngine } from '../support/icinga2-by-interface.ts';
-import { rest } from '../support/import-tool.ts';
+import { readAccount, rest } from '../support/import-tool.ts';
 import { largeSite } from '../support/large-site.ts';
 import { recordingLog } from '../support/log.ts';
 import { startReachedApp } from '../support/reached-app.ts';
@@ -44,7 +43,7 @@ describeOnIcinga2('operations at once', () => {
       return counts;
     };
     const report = async (host: string, exit_status: number) => {
-      const account = { ...engine.icinga.api, ca: await readFile(engine.icinga.api.ca, 'utf8') };
+      const account = await readAccount(engine.icinga.api);
       const result = { exit_status, plugin_output: 'at once' };
       await rest(account, 'POST', `/v1/actions/process-check-result?host=${host}`, result);
     };
@@ -130,7 +129,7 @@ describeOnIcinga2('operations at once', () => {
     });
 
     it('reach a host and a service that were created in this moment, and no others', async () => {
-      const account = { ...engine.owner, ca: await readFile(engine.owner.ca, 'utf8') };
+      const account = await readAccount(engine.owner);
       const attrs = { check_command: 'dummy', enable_active_checks: false };
       for (const turn of turns.slice(0, 5)) {
         const host = `created-${turn}`;

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/operations/endpoints.ts';
@@ -8,7 +6,7 @@ import { type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { expectSoon } from '../support/expect-soon.ts';
 import { actingInterfaces, type ReachedEngine, startReachedEngine } from '../support/icinga2-by-interface.ts';
-import { eventually, rest } from '../support/import-tool.ts';
+import { eventually, readAccount, rest } from '../support/import-tool.ts';
 import { largeSite } from '../support/large-site.ts';
 import { startReachedApp } from '../support/reached-app.ts';
 
@@ -122,12 +120,7 @@ describeOnIcinga2('downtimes', () => {
       const now = Math.floor(Date.now() / 1000);
       const times = { start_time: now, end_time: now + 3600 };
       const foreignBody = { host: 'host-00006', author: 'eve', comment: 'by hand', ...times };
-      await rest(
-        { ...engine.icinga.api, ca: await readFile(engine.icinga.api.ca, 'utf8') },
-        'POST',
-        '/v1/actions/schedule-downtime',
-        foreignBody,
-      );
+      await rest(await readAccount(engine.icinga.api), 'POST', '/v1/actions/schedule-downtime', foreignBody);
       await expectDowntimesOf('host-00006', 1);
       await schedule({ duration: '1h', comment: 'release', targets });
       const byFilter = await api.call(`${list}?filter=comment=release`, { method: 'DELETE' });

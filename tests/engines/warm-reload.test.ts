@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -10,7 +9,7 @@ import type { CallerAnswer } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
 import { type EngineInterface, fieldsOf, interfaces, registerApi } from '../support/icinga2-interfaces.ts';
-import { eventually, rest } from '../support/import-tool.ts';
+import { eventually, readAccount, rest } from '../support/import-tool.ts';
 import { largeSite } from '../support/large-site.ts';
 import { realm } from '../support/realm-records.ts';
 import { startWarmApp, type WarmApp } from '../support/warm-app.ts';
@@ -91,7 +90,7 @@ describeOnIcinga2('warm states of 10,000 hosts, by each interface', () => {
     return world.api.call(`/api/status/realms/${encodeURIComponent(by)}/${asked}`);
   };
   const control = async (method: 'GET' | 'POST', path: string, body?: object) =>
-    rest({ ...icinga.api, ca: await readFile(icinga.api.ca, 'utf8') }, method, path, body);
+    rest(await readAccount(icinga.api), method, path, body);
   const startOfEngine = async () => {
     const found = applicationStatus.parse(await control('GET', '/v1/status/IcingaApplication'));
     return found.results[0].status.icingaapplication.app.program_start;

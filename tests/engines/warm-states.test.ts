@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -9,7 +8,7 @@ import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { expectSoon } from '../support/expect-soon.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
 import { fieldsOf, interfaces, registerApi } from '../support/icinga2-interfaces.ts';
-import { rest } from '../support/import-tool.ts';
+import { readAccount, rest } from '../support/import-tool.ts';
 import { largeSite } from '../support/large-site.ts';
 import { realm } from '../support/realm-records.ts';
 import { startWarmApp, type WarmApp } from '../support/warm-app.ts';
@@ -56,7 +55,7 @@ describeOnIcinga2('warm states, by each interface', () => {
     const operate = async (kind: string, body: object) => {
       expect((await world.api.call(path(kind), { method: 'POST', body })).status).toBeLessThan(300);
     };
-    const account = { ...icinga.api, ca: await readFile(icinga.api.ca, 'utf8') };
+    const account = await readAccount(icinga.api);
     const pass = async () => {
       await sleep(2500);
       await world.refresh();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { callContext } from '../../shared/base/call-context.ts';
@@ -67,6 +68,11 @@ const noStagedHosts: StagedHosts = {
   list: unused,
   removedAt: unused,
 };
+
+/** Returns an account of a real Icinga 2, with its certificate in place of the file. */
+export async function readAccount(api: RestApi): Promise<RestApi> {
+  return { ...api, ca: await readFile(api.ca, 'utf8') };
+}
 
 /** Sends a request for which the connector has no method. */
 export function rest(
