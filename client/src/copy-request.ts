@@ -1,8 +1,8 @@
-/** The objects that must live as long as their key. */
-const kept = new WeakMap<object, readonly unknown[]>();
+/** The requests that must live as long as their key. */
+const kept = new WeakMap<Request | ReadableStream, Request>();
 
 /**
- * Copies a request. The copy ends with it. In Node, a request passes the abort of its signal on only until it is removed from memory, and a
+ * Copies a request. An abort of the request aborts the copy too. In Node, a request passes an abort on only as long as it is in memory, and a
  * `clone()` not even that long.
  */
 export function copyRequest(
@@ -10,11 +10,11 @@ export function copyRequest(
   changes: Pick<RequestInit, 'signal' | 'redirect'> = {},
 ): Request {
   const copy = new Request(request.clone(), { signal: request.signal, ...changes });
-  kept.set(copy, [request]);
+  kept.set(copy, request);
   return copy;
 }
 
-/** Keeps a request and its answer in memory as long as the body of the answer, so that the signal of the request still ends the body. */
-export function keepForBody(request: Request, answer: Response, body: ReadableStream): void {
-  kept.set(body, [request, answer]);
+/** Keeps a request in memory as long as the body of its answer, so that its signal still ends the body. */
+export function keepForBody(request: Request, body: ReadableStream): void {
+  kept.set(body, request);
 }

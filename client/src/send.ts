@@ -31,7 +31,7 @@ export function withLimits(send: Send, limits: Limits): Send {
         ? { clock: perPiece(limits, abort), limits: { ...limits, maxAnswerBytes: Infinity } }
         : { clock, limits };
       const body = limitedBody(response.body, bounds);
-      keepForBody(limited, response, body);
+      keepForBody(limited, body);
       const answer = new Response(body, { status: response.status, headers: response.headers });
       return isRead(request) ? answer : await whole(answer);
     } catch (error) {

@@ -1,4 +1,4 @@
-// In Node, requests of `fetch` follow a signal only as long as they are in memory.
+// Requests of Node's `fetch` follow a signal only as long as they are in memory.
 import { once } from 'node:events';
 
 import { afterEach, describe, expect, it } from '@jest/globals';
