@@ -37,7 +37,10 @@ export function resultFields<Now extends z.ZodType>(now: Now) {
               '`done`: the engine shows it, or says so; `already`: it was so before; `queued`: it waits for its engine, a day at most; ' +
                 '`refused`: nothing was changed; `unconfirmed`: the command was sent, and its effect was not seen in time',
             ),
-          id: z.string().nullable().describe('id of what was made or removed; null: it has none'),
+          id: z
+            .string()
+            .nullable()
+            .describe('id of what was made or removed; null: it has none, or no list shows it yet'),
           reason: z.string().nullable().describe('why it is not done, for people'),
           now: now.nullable().describe('what the engine says of it afterwards; null: nothing'),
         }),

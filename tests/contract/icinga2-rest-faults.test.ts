@@ -458,6 +458,16 @@ describe('an action of the REST API of Icinga 2', () => {
     expect(ends).toEqual(['made', expect.objectContaining({ code: 'engine_refused_command' }), 'made']);
   });
 
+  it('that makes nothing has made nothing, whatever its result names', async () => {
+    const engine = await httpPeer((request, response) => {
+      if (request.url === '/v1') json(account)(response);
+      else response.end(JSON.stringify({ results: [{ code: 200, name: 'web-1!a' }] }));
+    });
+    closing.push(() => engine.close());
+    const check = buildCommand('SCHEDULE_FORCED_HOST_CHECK', 'web-1', 100);
+    expect(await open([engine.url.href.replace(/\/$/, '')]).sendAll([check])).toEqual(['taken']);
+  });
+
   it.each<[string, { status: number; results: unknown[] }, readonly unknown[]]>([
     [
       'fails for one object',
@@ -474,6 +484,17 @@ describe('an action of the REST API of Icinga 2', () => {
       'is skipped for one object, because the engine is shutting down',
       { status: 503, results: [{ code: 200 }, { code: 503, status: 'Action skipped: Shutting down.' }] },
       ['taken', expect.objectContaining({ code: 'engine_unreachable' })],
+    ],
+    [
+      'names one thing that it has made, and has no text for the other',
+      {
+        status: 200,
+        results: [
+          { code: 200, name: 'web-1!a' },
+          { code: 200, name: 1e300 },
+        ],
+      },
+      ['made', 'taken'],
     ],
     [
       'has fewer results than objects',

@@ -12,6 +12,8 @@ export interface Action {
   /** The object that the body names. `undefined` means that there is none, or that the path names it. */
   readonly object?: ActionObject;
   readonly permission: string;
+  /** True if it makes a downtime or a comment, which its result names. */
+  readonly makesRemark?: boolean;
 }
 
 export interface ActionObject {
@@ -38,6 +40,7 @@ interface ObjectAction {
   readonly action: string;
   /** The number of arguments behind the names. */
   readonly length: number;
+  readonly makesRemark?: true;
   readonly body: (given: Arguments, context: ActionContext) => Body;
 }
 
@@ -60,13 +63,14 @@ const objectActions: Readonly<Record<string, ObjectAction>> = {
     length: 1,
     body: ({ texts: [time = ''] }) => ({ next_check: wholeNumber(time), force: true }),
   },
-  'SCHEDULE_*_DOWNTIME': { action: 'schedule-downtime', length: 7, body: downtimeOf },
+  'SCHEDULE_*_DOWNTIME': { action: 'schedule-downtime', length: 7, makesRemark: true, body: downtimeOf },
   'ACKNOWLEDGE_*_PROBLEM': acknowledgement(false),
   'ACKNOWLEDGE_*_PROBLEM_EXPIRE': acknowledgement(true),
   'REMOVE_*_ACKNOWLEDGEMENT': { action: 'remove-acknowledgement', length: 0, body: () => ({}) },
   'ADD_*_COMMENT': {
     action: 'add-comment',
     length: 3,
+    makesRemark: true,
     body: ({ texts: [, author = '', comment = ''] }) => ({ author, comment }),
   },
   'PROCESS_*_CHECK_RESULT': {
@@ -117,7 +121,8 @@ function objectAction(name: string, object: NamedObject, context: ActionContext)
   if (!found) throw refused(`has no action for ${name}`);
   if (texts.length !== found.length) throw refused(`needs other arguments for ${name}`);
   const target: ActionObject = { type: isHost ? 'hosts' : 'services', name: names.join('!') };
-  return { ...namedAction(found.action), body: found.body(object, context), object: target };
+  const { action, makesRemark = false } = found;
+  return { ...namedAction(action), body: found.body(object, context), object: target, makesRemark };
 }
 
 function namedAction(action: string) {

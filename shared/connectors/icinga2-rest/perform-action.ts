@@ -97,19 +97,23 @@ function isCut(error: unknown): boolean {
  */
 function endsIn(
   { status, results, words }: ApiReply & { readonly results: readonly ApiAttributes[] },
-  { positions }: ActionChunk,
+  { positions, action }: ActionChunk,
   realm: string,
 ): CommandEnd[] | 'unknown name' {
-  if (results.length === positions.length) return results.map((result) => endOf(result, realm));
+  if (results.length === positions.length) return results.map((result) => endOf(result, action, realm));
   if (status === 404 && positions.length > 1) return 'unknown name';
   if (isSuccess(status))
     throw new WireFault('unreadable', 'the answer does not have one result for each object');
   throw new WireFault('refused_command', status === 404 ? unknownObject : words);
 }
 
-function endOf({ code, status, name }: ApiAttributes, realm: string): CommandEnd {
+function endOf(
+  { code, status, name }: ApiAttributes,
+  { makesRemark = false }: Action,
+  realm: string,
+): CommandEnd {
   if (typeof code === 'number' && isSuccess(code))
-    return typeof name === 'string' && name !== '' ? 'made' : 'taken';
+    return makesRemark && typeof name === 'string' && name !== '' ? 'made' : 'taken';
   const error = translateApiError(faultOf(code, status), realm);
   if (error instanceof AppError) return error;
   throw error;

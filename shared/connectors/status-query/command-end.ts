@@ -4,9 +4,8 @@ import { gather } from '../../base/gather.ts';
 import type { Command } from './command.ts';
 
 /**
- * The end of one of several commands. `taken`: the engine has accepted it. `made`: the engine also names the downtime or comment that it has made.
- * `unsent`: it was not sent, because the engine did not answer an
- * earlier one. An error: the engine refused it, or did not answer.
+ * The end of one of several commands. `taken`: the engine has accepted it. `made`: the engine also names the downtime or comment that it has
+ * made. `unsent`: it was not sent, because the engine did not answer an earlier one. An error: the engine refused it, or did not answer.
  */
 export type CommandEnd = 'taken' | 'made' | 'unsent' | AppError;
 

@@ -49,8 +49,8 @@ export interface Operation<Target extends TargetObject, Now extends EngineState>
 }
 
 /**
- * The result for one target. `done`: the engine shows the effect, or says that it has made it. `already`: it was there before. `queued`: it waits for its engine.
- * `refused`: nothing was changed. `unconfirmed`: the command was sent, or may have been, and its effect was not seen in time.
+ * The result for one target. `done`: the engine shows the effect, or says that it has made it. `already`: it was there before. `queued`: it waits
+ * for its engine. `refused`: nothing was changed. `unconfirmed`: the command was sent, or may have been, and its effect was not seen in time.
  */
 export const outcomes = ['done', 'already', 'queued', 'refused', 'unconfirmed'] as const;
 export type Outcome = (typeof outcomes)[number];

@@ -81,7 +81,7 @@ async function sendSome<Remark extends EngineRemark>(
   for (const [index, remark] of remarks.entries()) {
     const end = ends[index];
     if (end instanceof AppError) work.miss(remark, end);
-    else if (end === 'taken') work.sent(remark);
+    else if (end !== 'unsent') work.sent(remark);
   }
 }
 

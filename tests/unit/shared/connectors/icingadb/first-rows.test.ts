@@ -107,6 +107,9 @@ describe('the first rows in the order of a column', () => {
     ['fewer ids than rows', [2, 3, idOf(1)]],
     ['half of an id', [2, 1, idOf(1).subarray(0, 10)]],
     ['no ids', [2, 1, null]],
+    ['half of an id in base 64', [2, 1, idOf(1).subarray(0, 10).toString('base64')]],
+    ['a megabyte of blanks', [2, 1, ' '.repeat(1_000_000)]],
+    ['a number in place of ids', [2, 1, '1e300']],
     ['no number', [null, 1, idOf(1)]],
     ['an endless number', ['1e300', 1, idOf(1)]],
   ] as readonly [string, MessageCell[]][])('are not told if a row has %s', async (_, row) => {
