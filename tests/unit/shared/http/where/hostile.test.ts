@@ -23,7 +23,7 @@ const pieces = [
   ...['x and ', 'hostnam = 1 and ', 'state_name = DWN or ', 'last_check < now-1x and ', 'state in (1,'],
 ];
 
-/** Runs that a busy machine may make slow: other threads of the process compile and collect garbage in the same time. */
+/** The number of runs that a busy machine may make slow: other threads of the process compile and collect garbage in the same time. */
 const slowRuns = 50;
 
 /** Returns the processor time in milliseconds of the fastest run, which is the first one below a limit. */
