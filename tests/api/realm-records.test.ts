@@ -40,8 +40,11 @@ afterEach(async () => {
 const at = (name: string) => `/api/config/realm/${encodeURIComponent(name)}/`;
 const patch = (name: string, body: unknown, request: Omit<EventSeed, 'path'> = {}, query = '') =>
   api.call(`${at(name)}${query}`, { method: 'PATCH', body, ...request });
-const remove = (name: string, request: Omit<EventSeed, 'path'> = {}, query = '') =>
-  api.call(`${at(name)}${query}`, { method: 'DELETE', ...request });
+/** Each removal has a millisecond of its own, as audit entries of the same millisecond have no order. */
+const remove = (name: string, request: Omit<EventSeed, 'path'> = {}, query = '') => {
+  aheadMs += 1;
+  return api.call(`${at(name)}${query}`, { method: 'DELETE', ...request });
+};
 const create = (body: unknown) => api.call('/api/config/realm/create-realm/', { method: 'POST', body });
 const told = ({ status, body }: CallerAnswer): readonly unknown[] => [status, body.code];
 const audited = async () => {

@@ -222,10 +222,10 @@ described("on Debian's nagios4", () => {
       const id = await create({ starts_at: at(2 * hourMs) });
       expect(await plan()).toMatchObject({ planted: 2, incomplete: 0 });
       expect(await plan()).toMatchObject({ planted: 0, incomplete: 0 });
-      const planted = await list(`downtimes/?maintenance_id=${id}`);
+      const planted = await list(`downtimes/?maintenance_id=${id}&sort=host_name`);
       expect(planted).toMatchObject([
-        { host_name: 'gateway', description: null, comment: 'nightly, backup', in_effect: false },
         { host_name: 'gateway', description: 'load', comment: 'nightly, backup', in_effect: false },
+        { host_name: 'gateway', description: null, comment: 'nightly, backup', in_effect: false },
       ]);
       const removed = await remove(`maintenances/${id}/`);
       expect(removed.body.data).toMatchObject({ removed_downtimes: 2, is_pending: false });
