@@ -18,27 +18,36 @@ export type EngineAddress =
 /** Opens a socket. `hear` gets the received bytes, which are valid only until it returns. */
 export function openEngineSocket(address: EngineAddress, hear: (bytes: Buffer) => void): Socket {
   if (address.kind === 'tls') return openTls(address).on('data', hear);
-  const buffer = readBuffers.pop() ?? Buffer.allocUnsafeSlow(readBytes);
+  let buffer: Buffer = Buffer.allocUnsafe(firstReadBytes);
+  let isFilled = false;
   const onread = {
-    buffer,
+    // Node asks for a buffer when the socket is made, and again after each read.
+    buffer: () => {
+      if (isFilled && buffer.length === firstReadBytes)
+        buffer = longBuffers.pop() ?? Buffer.allocUnsafeSlow(longReadBytes);
+      return buffer;
+    },
     callback: (length: number) => {
+      isFilled = length === buffer.length;
       hear(buffer.subarray(0, length));
       return true;
     },
   };
   const place = address.kind === 'unix' ? { path: address.path } : { host: address.host, port: address.port };
   return connectTcp({ ...place, onread }).once('close', () => {
-    if (readBuffers.length < mostReadBuffers) readBuffers.push(buffer);
+    if (buffer.length === longReadBytes && longBuffers.length < mostLongBuffers) longBuffers.push(buffer);
   });
 }
 
+/** Most answers are shorter. Hundreds of engines may be asked at once, and each connection has a buffer of its own. */
+const firstReadBytes = 2048;
 /**
- * Pool of buffers into which plain connections are read. The bytes are copied at once. Without the pool, each answer would leave as much
+ * Pool of the buffers into which long answers are read. The bytes are copied at once. Without the pool, each long answer would leave as much
  * garbage as it is long.
  */
-const readBuffers: Buffer[] = [];
-const readBytes = 64 * 1024;
-const mostReadBuffers = 16;
+const longBuffers: Buffer[] = [];
+const longReadBytes = 64 * 1024;
+const mostLongBuffers = 16;
 
 function openTls(address: Extract<EngineAddress, { kind: 'tls' }>): Socket {
   const { host, port, ca, serverName } = address;
