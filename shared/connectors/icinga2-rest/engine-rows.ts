@@ -10,7 +10,7 @@ import type { ApiObject } from './api-object.ts';
 import type { ApiColumn } from './columns.ts';
 import type { ApiCall, EngineObjects, ObjectQuery } from './engine-objects.ts';
 import type { EngineStatus } from './engine-status.ts';
-import { columnLacking } from './errors.ts';
+import { columnLacking, tableLacking } from './errors.ts';
 import { hostScopeOf } from './host-scope.ts';
 import { namedHosts, readExisting, readInScope, readNamed } from './named-objects.ts';
 import { apiNameOf } from './object-names.ts';
@@ -87,7 +87,7 @@ async function readMeeting(
 function tableNamed(name: TableName, { realm }: ApiCall): ApiTable {
   const table = tableOf(name);
   if (table) return table;
-  throw columnLacking(realm, `table '${name}'`);
+  throw tableLacking(realm, name);
 }
 
 function objectQueryOf({ type }: ApiTable, wanted: readonly ApiColumn[]): ObjectQuery {
@@ -124,7 +124,7 @@ function columnsRead(
 ): string[] {
   const inFilters = columnsOfFilters(filters);
   const lacking = inFilters.find((column) => !Object.hasOwn(table.columns, column));
-  if (lacking !== undefined) throw columnLacking(call.realm, `column '${lacking}' in its table '${name}'`);
+  if (lacking !== undefined) throw columnLacking(call.realm, name, lacking);
   return [...new Set([...columns.filter((column) => Object.hasOwn(table.columns, column)), ...inFilters])];
 }
 

@@ -187,5 +187,5 @@ function demandColumns(
   { realm }: EngineCall,
 ): void {
   const lacking = columns.find((column) => !found.includes(column));
-  if (lacking !== undefined) throw columnLacking(realm, `column '${lacking}' in its table '${table}'`);
+  if (lacking !== undefined) throw columnLacking(realm, table, lacking);
 }

@@ -121,8 +121,7 @@ class MatchingRows<T> implements ValueCollector<T> {
 /** Throws if a condition reads a column that the database lacks, or has a value that no engine is asked for. */
 function checkFilters(filters: readonly Filter[], { name, table, reader }: OpenTable): void {
   for (const column of columnsOfFilters(filters))
-    if (!findColumn(table, column, reader.tables))
-      throw columnLacking(reader.call.realm, `column '${column}' in its table '${name}'`);
+    if (!findColumn(table, column, reader.tables)) throw columnLacking(reader.call.realm, name, column);
   for (const filter of filters) compileFilter(filter, []);
 }
 

@@ -24,9 +24,18 @@ function describeDatabase(realm: string): string {
   return `The Icinga DB of realm '${realm}'`;
 }
 
-/** Makes the error for a table or a column that the database does not have. */
-export function columnLacking(realm: string, what: string): AppError {
-  return new AppError('engine_lacks_column', { detail: `${describeDatabase(realm)} has no ${what}.` });
+/** Makes the error for a table that the database does not have. */
+export function tableLacking(realm: string, table: string): AppError {
+  return new AppError('engine_lacks_column', {
+    detail: `${describeDatabase(realm)} has no table '${table}'.`,
+  });
+}
+
+/** Makes the error for a column that the database does not have in one of its tables. */
+export function columnLacking(realm: string, table: string, column: string): AppError {
+  return new AppError('engine_lacks_column', {
+    detail: `${describeDatabase(realm)} has no column '${column}' in its table '${table}'.`,
+  });
 }
 
 export function unknownSchema(

@@ -66,7 +66,7 @@ function columnsWanted(query: RowQueryParts, asked: RequestTarget): readonly str
   demand(query.filters, query.table, asked);
   const wanted = query.columns.filter((name) => asked.columns.has(name));
   // At least one column must be requested, because otherwise the engine sends all columns, with a header row.
-  if (wanted.length === 0) throw columnLacking(query.table, query.columns[0] ?? '', asked.realm);
+  if (wanted.length === 0) throw columnLacking(asked.realm, query.table, query.columns[0] ?? '');
   return wanted;
 }
 
@@ -159,5 +159,5 @@ export const engineRequest: EngineRequest<EngineFacts> = {
 
 function demand(filters: readonly Filter[], table: TableName, { realm, columns }: RequestTarget): void {
   const lacking = columnsOfFilters(filters).find((column) => !columns.has(column));
-  if (lacking !== undefined) throw columnLacking(table, lacking, realm);
+  if (lacking !== undefined) throw columnLacking(realm, table, lacking);
 }
