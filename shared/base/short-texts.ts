@@ -16,11 +16,11 @@ export class ShortTexts {
       if (byte >= ascii) return body.toString('utf8', start, end);
       hash = (Math.imul(hash, 31) + byte) | 0;
     }
-    const place = (hash ^ (hash >>> 16)) & (most - 1);
-    const candidate = this.#texts[place];
+    const slot = (hash ^ (hash >>> 16)) & (most - 1);
+    const candidate = this.#texts[slot];
     if (candidate?.length === end - start && isAt(body, start, candidate)) return candidate;
     const text = body.toString('latin1', start, end);
-    this.#texts[place] = text;
+    this.#texts[slot] = text;
     return text;
   }
 }

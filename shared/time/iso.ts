@@ -32,16 +32,16 @@ export function isoClock(timeZone: string): IsoFormatter {
   return (epochSeconds) => {
     if (epochSeconds === null || !hasIsoText(epochSeconds)) return null;
     const time = Math.floor(epochSeconds);
-    const place = time % keptTexts;
+    const slot = time % keptTexts;
     // The text of second 0 is never cached, because 0 marks an empty entry.
-    if (times[place] === time && time !== 0) return texts[place] ?? null;
+    if (times[slot] === time && time !== 0) return texts[slot] ?? null;
     const { change, before, after } = dayAt(Math.floor(time / daySeconds));
     const offset = time < change ? before : after;
     const local = time + offset.seconds;
     const day = Math.floor(local / daySeconds);
     const text = `${dateAt(day)}${clockText(local - day * daySeconds)}${offset.text}`;
-    times[place] = time;
-    texts[place] = text;
+    times[slot] = time;
+    texts[slot] = text;
     return text;
   };
 }

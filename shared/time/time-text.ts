@@ -12,8 +12,8 @@ const months = 'January February March April May June July August September Octo
 export function timeText(ms: number, zone: Zone): string {
   const { year, month, day, hour, minute, second } = zone.wallTime(ms);
   const { name } = zone;
-  const place = name === 'UTC' ? name : `${name} (${offsetText(minutesAhead(name, ms))})`;
-  return `${day} ${monthName(month)} ${year}, ${[hour, minute, second].map(two).join(':')} ${place}`;
+  const zoneText = name === 'UTC' ? name : `${name} (${offsetText(minutesAhead(name, ms))})`;
+  return `${day} ${monthName(month)} ${year}, ${[hour, minute, second].map(two).join(':')} ${zoneText}`;
 }
 
 /** Returns a date for people: `20 November 2026` for `2026-11-20`. */

@@ -9,11 +9,11 @@ export class CellTexts {
 
   read(bytes: Buffer, at: number, length: number): string {
     if (length > shortText) return textIn(bytes, at, at + length);
-    const place = (31 * length + 7 * (bytes[at] ?? 0) + (bytes[at + length - 1] ?? 0)) % mostTexts;
-    const known = this.#texts[place] ?? '';
+    const slot = (31 * length + 7 * (bytes[at] ?? 0) + (bytes[at + length - 1] ?? 0)) % mostTexts;
+    const known = this.#texts[slot] ?? '';
     if (known.length === length && isTextAt(known, bytes, at)) return known;
     const text = textIn(bytes, at, at + length);
-    this.#texts[place] = text;
+    this.#texts[slot] = text;
     return text;
   }
 }

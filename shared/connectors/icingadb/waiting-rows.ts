@@ -21,10 +21,10 @@ export class WaitingRows {
   add(row: MessageRow): void {
     const { starts, lengths } = row;
     const width = starts.length;
-    const place = this.#count % rowsOfBlock;
-    if (place === 0) this.#blocks.push(new Int32Array(rowsOfBlock * 2 * width));
+    const slot = this.#count % rowsOfBlock;
+    if (slot === 0) this.#blocks.push(new Int32Array(rowsOfBlock * 2 * width));
     const cells = this.#blocks.at(-1) ?? starts;
-    const at = place * 2 * width;
+    const at = slot * 2 * width;
     for (let cell = 0; cell < width; cell += 1) {
       cells[at + cell] = starts[cell] ?? 0;
       cells[at + width + cell] = lengths[cell] ?? 0;

@@ -76,11 +76,12 @@ function hostAndPort(url: URL) {
 }
 
 function tlsOptions({ url, ca, fingerprint }: Peer): ConnectionOptions {
-  const place = hostAndPort(url);
+  const { host, port } = hostAndPort(url);
   return {
-    ...place,
+    host,
+    port,
     // An IP address must not be sent as a server name (RFC 6066); the certificate is then verified against `host`.
-    ...(isIP(place.host) === 0 && { servername: place.host }),
+    ...(isIP(host) === 0 && { servername: host }),
     ...(ca !== undefined && { ca }),
     // A pinned certificate is verified by its fingerprint alone; its issuer does not matter.
     ...(fingerprint !== undefined && { rejectUnauthorized: false }),

@@ -5,6 +5,6 @@ const usualPort = 6379;
 /** Returns the address in a URL `redis://HOST:PORT`, or `rediss://HOST:PORT` for one with TLS. */
 export function readRedisUrl(text: string): Pick<Peer, 'url'> {
   const { protocol, host, port } = new URL(text);
-  const place = port === '' ? `${host}:${usualPort}` : host;
-  return { url: new URL(`${protocol === 'rediss:' ? 'https' : 'http'}://${place}`) };
+  const hostAndPort = port === '' ? `${host}:${usualPort}` : host;
+  return { url: new URL(`${protocol === 'rediss:' ? 'https' : 'http'}://${hostAndPort}`) };
 }

@@ -33,8 +33,9 @@ export function openEngineSocket(address: EngineAddress, hear: (bytes: Buffer) =
       return true;
     },
   };
-  const place = address.kind === 'unix' ? { path: address.path } : { host: address.host, port: address.port };
-  return connectTcp({ ...place, onread }).once('close', () => {
+  const target =
+    address.kind === 'unix' ? { path: address.path } : { host: address.host, port: address.port };
+  return connectTcp({ ...target, onread }).once('close', () => {
     if (buffer.length === longReadBytes && longBuffers.length < mostLongBuffers) longBuffers.push(buffer);
   });
 }

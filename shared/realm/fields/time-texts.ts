@@ -7,9 +7,9 @@ import type { IsoFormatter } from '../../time/iso.ts';
  */
 const quarterSeconds = 900;
 /** The number of cached quarters: six weeks, and a power of two. Two quarters that are further apart may replace each other. */
-const places = 4096;
+const slots = 4096;
 /** Length of `"2026-11-21T14:05:59+01:00"` in bytes, and the bytes reserved for it, so that whole words can be copied. */
-const [textBytes, placeBytes] = [27, 32];
+const [textBytes, slotBytes] = [27, 32];
 /** Byte offsets of the minute, the second and the time-zone offset in that text. */
 const [minuteAt, secondAt, offsetAt] = [15, 18, 20];
 const none = -1;
@@ -25,13 +25,13 @@ const twoDigits = Uint16Array.from({ length: 60 }, (_, number) =>
  */
 class TimeTexts {
   readonly #iso: IsoFormatter;
-  readonly #texts: ByteSource = sourceOf(Buffer.from(new ArrayBuffer((places + 1) * placeBytes)));
+  readonly #texts: ByteSource = sourceOf(Buffer.from(new ArrayBuffer((slots + 1) * slotBytes)));
   /**
    * `#quarters` holds the cached quarter of each entry. `#begins` holds the second of the local hour with which it begins, or
    * `none` if the times of the quarter differ in more than `mm:ss`.
    */
-  readonly #quarters = new Float64Array(places).fill(none);
-  readonly #begins = new Int16Array(places);
+  readonly #quarters = new Float64Array(slots).fill(none);
+  readonly #begins = new Int16Array(slots);
 
   constructor(iso: IsoFormatter) {
     this.#iso = iso;
@@ -40,13 +40,13 @@ class TimeTexts {
   /** Writes a time in whole seconds since 1970. Returns false and writes nothing if this time must be formatted by `iso`. */
   write(out: ByteWriter, seconds: number): boolean {
     const quarter = Math.floor(seconds / quarterSeconds);
-    const place = quarter & (places - 1);
-    if (this.#quarters[place] !== quarter) this.#keep(quarter, place);
-    const begin = this.#begins[place] ?? none;
+    const slot = quarter & (slots - 1);
+    if (this.#quarters[slot] !== quarter) this.#keep(quarter, slot);
+    const begin = this.#begins[slot] ?? none;
     if (begin === none) return false;
     const second = begin + seconds - quarter * quarterSeconds;
     const minute = (second / 60) | 0;
-    const start = place * placeBytes;
+    const start = slot * slotBytes;
     const { view } = this.#texts;
     view.setUint16(start + minuteAt, twoDigits[minute] ?? 0);
     view.setUint16(start + secondAt, twoDigits[second - minute * 60] ?? 0);
@@ -54,15 +54,15 @@ class TimeTexts {
     return true;
   }
 
-  #keep(quarter: number, place: number): void {
+  #keep(quarter: number, slot: number): void {
     const start = quarter * quarterSeconds;
     const [first, last] = [this.#textOf(start), this.#textOf(start + quarterSeconds - 1)];
     const second = secondOf(first);
     const isOne =
       withoutMinutes(first) === withoutMinutes(last) && secondOf(last) === second + quarterSeconds - 1;
-    this.#quarters[place] = quarter;
-    this.#begins[place] = isOne ? second : none;
-    if (isOne) new Uint8Array(this.#texts.view.buffer).set(Buffer.from(first), place * placeBytes);
+    this.#quarters[slot] = quarter;
+    this.#begins[slot] = isOne ? second : none;
+    if (isOne) new Uint8Array(this.#texts.view.buffer).set(Buffer.from(first), slot * slotBytes);
   }
 
   /** Returns the JSON text of a time, or an empty text if `iso` returns null. */

@@ -90,8 +90,8 @@ export function openIndex<Row>(parts: IndexParts<Row>): DocumentIndex<Row> {
 async function page<Row>(parts: IndexParts<Row>, question: RowQuestion): Promise<DocumentRowPage<Row>> {
   const { backend, index, layout } = parts;
   const sort = wholeOrder(layout, question.sort);
-  const place = readPosition(question.after, sort.length);
-  const size = Math.min(largestPage, place.skip + question.size + 1);
+  const position = readPosition(question.after, sort.length);
+  const size = Math.min(largestPage, position.skip + question.size + 1);
   const asked = backend.search({
     index,
     where: conditionsOfSelection(layout, question),
@@ -100,15 +100,15 @@ async function page<Row>(parts: IndexParts<Row>, question: RowQuestion): Promise
     times: [layout.time],
     source: layout.source,
     count: question.count ?? false,
-    after: place.after,
+    after: position.after,
   });
-  const answer = await (place.after ? translateRefusedCursor(asked) : asked);
-  const shown = answer.documents.slice(place.skip, place.skip + question.size);
+  const answer = await (position.after ? translateRefusedCursor(asked) : asked);
+  const shown = answer.documents.slice(position.skip, position.skip + question.size);
   const isLast = answer.documents.length < size;
   const next =
-    isLast && place.skip + shown.length >= answer.documents.length
+    isLast && position.skip + shown.length >= answer.documents.length
       ? undefined
-      : positionAfter(place, answer.documents.slice(0, place.skip + shown.length));
+      : positionAfter(position, answer.documents.slice(0, position.skip + shown.length));
   return {
     rows: rowsOf(layout, question, shown),
     next,
@@ -175,7 +175,7 @@ function wholeOrder<Row>(layout: DocumentLayout<Row>, sort: readonly RowOrder[] 
     { field: layout.time, descending: true },
     ...layout.ties.map((field) => ({ field, descending: false })),
   ];
-  return all.filter(({ field }, place) => all.findIndex((one) => one.field === field) === place);
+  return all.filter(({ field }, at) => all.findIndex((one) => one.field === field) === at);
 }
 
 /** Returns the document's field for one of our names. `@timestamp` is always the time of the rows, whatever its field is called. */
