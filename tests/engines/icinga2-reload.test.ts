@@ -87,9 +87,9 @@ describeOnIcinga2('a reload of the engine during each question', () => {
       return typeof start === 'string' ? start : undefined;
     };
 
-    /** Reloads the engine. Resolves when the realm shows the start of its new process. */
+    /** Reloads the engine. Resolves when the realm shows the start of its new process. An Icinga DB shows none for some time after a reload. */
     const reload = async () => {
-      const before = await programStart();
+      const before = await eventually(programStart, patienceMs);
       const account = await readAccount(engine.icinga.api);
       await rest(account, 'POST', '/v1/actions/restart-process');
       await eventually(async () => {
