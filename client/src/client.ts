@@ -104,9 +104,11 @@ const writesHappenOnce: Middleware = {
 };
 
 const jsonIsJson: Middleware = {
-  onResponse: ({ response, options }) => {
+  onResponse: async ({ response, options }) => {
     const type = response.headers.get('content-type') ?? '';
     if (response.ok && options.parseAs === 'json' && !/^application\/json\b/i.test(type)) {
+      // A body that nobody reads may have no end, and keeps the process alive.
+      await response.body?.cancel();
       throw new UnreadableAnswerError(
         `JSON was asked for, and ${type.slice(0, 60) || 'something else'} answered.`,
       );

@@ -25,7 +25,7 @@ export function withLimits(send: Send, limits: Limits): Send {
     try {
       // The mode "error" ends no body by its signal in Node 20, once garbage was collected.
       const limited = copyRequest(request, { signal, redirect: 'manual' });
-      const response = await refuseRedirect(await clock.during(() => send(limited)));
+      const response = await refuseUnusable(await clock.during(() => send(limited)));
       if (!response.body) return response;
       const bounds = isFeed(request)
         ? { clock: perPiece(limits, abort), limits: { ...limits, maxAnswerBytes: Infinity } }
@@ -40,14 +40,20 @@ export function withLimits(send: Send, limits: Limits): Send {
   };
 }
 
-/** Returns an answer that is no redirect. No endpoint redirects, and another server must not get the token. */
-async function refuseRedirect(response: Response): Promise<Response> {
-  const { type, status } = response;
+/** Returns an answer that can be read. The body of another one is ended: it may have no end, and keeps the process alive. */
+async function refuseUnusable(response: Response): Promise<Response> {
+  const fault = faultOf(response);
+  if (fault === undefined) return response;
+  await response.body?.cancel();
+  throw new Error(fault);
+}
+
+/** Returns why an answer is refused. No endpoint redirects, and another server must not get the token. */
+function faultOf({ type, status }: Response): string | undefined {
   // Browsers show a redirect as an answer of that type, without a status.
   const isRedirect = type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304);
-  if (!isRedirect) return response;
-  await response.body?.cancel();
-  throw new Error('it redirects, which is not followed');
+  if (isRedirect) return 'it redirects, which is not followed';
+  return status > 599 ? `${status} is no status of HTTP` : undefined;
 }
 
 /** A feed has no end. It sends a sign of life every ten seconds, so that the time limit holds for each piece of it. */

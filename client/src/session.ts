@@ -108,7 +108,10 @@ export function withSession(send: Send, session: Session): Send {
     const token = await session.bearer();
     const response = await send(withBearer(request, token));
     if (response.status !== 401 || token === undefined) return response;
-    const other = await session.renewed(token);
+    const other = await session.renewed(token).catch(async (error: unknown) => {
+      await response.body?.cancel();
+      throw error;
+    });
     if (other === undefined) return response;
     await response.body?.cancel();
     return send(withBearer(request, other));

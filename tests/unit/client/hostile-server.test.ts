@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { type ClientOptions, createClient, ndjsonRows, rows, unwrap } from '../../../client/src/index.ts';
@@ -131,6 +133,36 @@ describe('the client in front of a hostile server', () => {
       name: 'NoAnswerError',
       message: expect.stringContaining('redirect'),
     });
+  });
+
+  it.each([
+    ['is no JSON', 200],
+    ['has no status of HTTP', 999],
+    ['redirects', 302],
+  ])('ends the body of an answer that %s, which would keep the process alive', async (_what, status) => {
+    let ended: Promise<unknown> = Promise.resolve();
+    peer = await httpPeer((_request, response) => {
+      ended = once(response, 'close');
+      response.writeHead(status, { 'content-type': 'text/html' }).write('<html>');
+    });
+    await expect(realms({ maxWaitMs: 0 })).rejects.toThrow(/text\/html|status|redirect/);
+    await ended;
+  });
+
+  it('ends the body of a refusal if the token cannot be renewed', async () => {
+    let ended: Promise<unknown> = Promise.resolve();
+    peer = await httpPeer((request, response, body) => {
+      if (request.url === '/api/token/refresh/') refuses(500, 'internal_error')(request, response, body);
+      else {
+        ended = once(response, 'close');
+        response.writeHead(401).write('{');
+      }
+    });
+    const tokens = { access: 'old', refresh: 'r' };
+    const store = { load: () => Promise.resolve(tokens), save: () => Promise.resolve() };
+    const client = createClient({ ...options(), token: undefined, tokens: store });
+    await expect(unwrap(client.GET('/api/stats/realms/'))).rejects.toMatchObject({ code: 'internal_error' });
+    await ended;
   });
 
   it('ends a list whose page names itself as the next one', async () => {
