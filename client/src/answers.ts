@@ -99,12 +99,23 @@ export async function* ndjsonRows(
   options: ReadOptions = {},
 ): AsyncGenerator<unknown, void> {
   for (let page: PageQuery | undefined = {}; page;) {
-    const call = ask(page);
+    const call = ask(page).then(withStream);
     const stream = await unwrap(call, options);
     yield* values(stream);
     const { response } = await call;
     page = pageAfter(page, response.headers.get('x-next-cursor'));
   }
+}
+
+type Streamed = Result<ReadableStream<Uint8Array> | null>;
+
+/** Returns the result with an empty stream for a list without rows: openapi-fetch has no data for a body of zero bytes. */
+function withStream(result: Streamed): Streamed {
+  const { data, response } = result;
+  const { headers, ok } = response;
+  const isNdjson = /^application\/x-ndjson\b/i.test(headers.get('content-type') ?? '');
+  const isEmpty = ok && isNdjson && data === undefined && headers.get('content-length') === '0';
+  return isEmpty ? { response, data: new Response('').body } : result;
 }
 
 function pageAfter(page: PageQuery, cursor: string | null | undefined): PageQuery | undefined {

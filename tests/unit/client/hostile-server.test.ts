@@ -194,6 +194,23 @@ describe('the client in front of a hostile server', () => {
     await expect(read()).rejects.toMatchObject({ name: 'UnreadableAnswerError', message });
   });
 
+  it.each([
+    ['application/x-ndjson; charset=utf-8', 'no rows'],
+    ['text/html', 'UnreadableAnswerError'],
+  ])('takes an empty body of %s for %s', async (type, expected) => {
+    peer = await httpPeer((_request, response) =>
+      response.writeHead(200, { 'content-type': type, 'content-length': 0 }).end(),
+    );
+    const client = createClient(options());
+    const read = async () => {
+      const ask = () =>
+        client.GET('/api/stats/realms/', { params: { query: { format: 'ndjson' } }, parseAs: 'stream' });
+      for await (const row of ndjsonRows(ask)) return row;
+      return 'no rows';
+    };
+    await expect(read().catch((error: Error) => error.name)).resolves.toBe(expected);
+  });
+
   it('ends ndjson whose last line says why it is not whole', async () => {
     const problem = {
       type: '/problems/busy',
