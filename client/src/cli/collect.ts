@@ -146,17 +146,28 @@ function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
-/** Calls `work` for each item, eight at a time, and returns the results in the order of the items. */
+/**
+ * Calls `work` for each item, eight at a time, and returns the results in the order of the items. The first error ends it: no other item
+ * is begun.
+ */
 export async function mapInParallel<Item, Outcome>(
   items: readonly Item[],
   work: (item: Item) => Promise<Outcome>,
 ): Promise<Outcome[]> {
   const outcomes = new Map<number, Outcome>();
   const queue = items.entries();
+  let hasFailed = false;
   const lane = async () => {
-    for (const [at, item] of queue) outcomes.set(at, await work(item));
+    for (const [at, item] of queue) {
+      if (hasFailed) return;
+      outcomes.set(at, await work(item));
+    }
   };
-  await Promise.all(Array.from({ length: Math.min(8, items.length) }, lane));
+  const failed = (error: unknown) => {
+    hasFailed = true;
+    throw error;
+  };
+  await Promise.all(Array.from({ length: Math.min(8, items.length) }, () => lane().catch(failed)));
   return items.flatMap((_, at) => {
     const outcome = outcomes.get(at);
     return outcome === undefined ? [] : [outcome];
