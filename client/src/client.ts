@@ -7,7 +7,7 @@ import { UnreadableAnswerError } from './errors.ts';
 import { type IssuerAuth, issuerTokens } from './issuer-tokens.ts';
 import { withRetries } from './retry.ts';
 import { isRead, type Send, withLimits } from './send.ts';
-import { createSession, type Credentials, type TokenStore, withSession } from './session.ts';
+import { createSession, type Credentials, type Session, type TokenStore, withSession } from './session.ts';
 
 /** A client with a method for each HTTP verb. Paths, parameters, bodies and answers are those of openapi.json. */
 export type Realmgate = Client<paths, Media>;
@@ -38,13 +38,13 @@ export interface ClientOptions {
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Creates a client. Throws TypeError if `url` is not valid. */
+/** Creates a client. Throws TypeError if `url` or `token` is not valid. */
 export function createClient(options: ClientOptions): Realmgate {
   const url = baseUrl(options.url);
   const send = sender(options);
   const { token, auth, credentials, tokens } = options;
   const source = auth ? issuerTokens(issuerSender(options), auth) : apiTokens(send, { url, credentials });
-  const session = token === undefined ? createSession(source, tokens) : fixed(token);
+  const session = token === undefined ? createSession(source, tokens) : fixedSession(token);
   const client = createFetchClient<paths, Media>({
     baseUrl: url,
     fetch: withSession(send, session),
@@ -89,10 +89,19 @@ function isPlain({ protocol, username, password, search, hash }: URL): boolean {
   return /^https?:$/.test(protocol) && username + password + search + hash === '';
 }
 
-const fixed = (token: string) => ({
-  bearer: () => Promise.resolve(token),
-  renewed: () => Promise.resolve(undefined),
-});
+/** Returns a session of one token. Throws TypeError, without the token, if it cannot be part of a header. */
+function fixedSession(token: string): Session {
+  if (!isSendable(token)) throw new TypeError('The token has characters that cannot be sent.');
+  return { bearer: () => Promise.resolve(token), renewed: () => Promise.resolve(undefined) };
+}
+
+function isSendable(token: string): boolean {
+  try {
+    return new Headers([['authorization', token]]).has('authorization');
+  } catch {
+    return false;
+  }
+}
 
 /** Gives each write a key, so that a second try does not write twice. */
 const writesHappenOnce: Middleware = {

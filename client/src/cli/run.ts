@@ -38,7 +38,13 @@ export async function run(argv: readonly string[], io: Io): Promise<Level> {
 function explained(error: unknown): string {
   if (error instanceof ProblemError) return problemLines(error.problem).map(printable).join('\n');
   if (isOurs(error) || isFileFault(error)) return printable(error.message);
-  throw error;
+  return unexpectedLines(error).map(printable).join('\n');
+}
+
+/** Returns what to report about an error that nobody foresaw. Thrown, it would end the process with 1, which is WARNING. */
+function unexpectedLines(error: unknown): string[] {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return ['The answer is not one of the API, or this command has a fault:', ...text.split('\n')];
 }
 
 const ours = [Failure, LogInError, NoAnswerError, PartialAnswerError, UnreadableAnswerError] as const;

@@ -208,7 +208,8 @@ describe('the client in front of a hostile server', () => {
       for await (const row of ndjsonRows(ask)) return row;
       return 'no rows';
     };
-    await expect(read().catch((error: Error) => error.name)).resolves.toBe(expected);
+    const nameOf = (error: unknown) => (error instanceof Error ? error.name : error);
+    await expect(read().catch(nameOf)).resolves.toBe(expected);
   });
 
   it('ends ndjson whose last line says why it is not whole', async () => {
@@ -234,6 +235,12 @@ describe('the client in front of a hostile server', () => {
     };
     await expect(read()).rejects.toMatchObject({ name: 'ProblemError', code: 'busy', status: 503 });
     expect(found).toEqual([{ a: 1 }, { problem: 'a row of that name' }]);
+  });
+
+  it.each([['of…another'], ['two\nlines']])('refuses a token that no header can have: %j', async (token) => {
+    peer = await httpPeer(neverReplies);
+    expect(() => createClient(options({ token }))).toThrow(TypeError);
+    expect(() => createClient(options({ token }))).not.toThrow(token);
   });
 
   it.each([['ftp://x'], ['http://user:secret@host/'], ['http://host/?a=1'], ['no address']])(

@@ -1,0 +1,96 @@
+// The caller's command line in front of odd servers, outputs and terminals: it ends, with an exit code that is never OK or WARNING by accident.
+import { execFile } from 'node:child_process';
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { answersJson, type HttpBehaviour, httpPeer, type RunningHttpPeer } from '../support/http-peer.ts';
+import { type RealmgateCommand, realmgateCommand, type RunOptions } from '../support/realmgate-command.ts';
+
+let command: RealmgateCommand;
+let peer: RunningHttpPeer;
+beforeAll(async () => {
+  command = await realmgateCommand();
+});
+afterEach(() => peer.close());
+afterAll(() => {
+  command.remove();
+});
+
+const meta = { generated_at: '2026-11-20T12:00:00Z', timezone: 'UTC', request_id: 'r' };
+const hosts = (state_name: string) =>
+  answersJson({ data: [{ realm: 'paris', host_name: 'web-1', state_name }], meta });
+const environment = () => ({ REALMGATE_URL: peer.url.origin, REALMGATE_TOKEN: 'a-token' });
+
+const realmgate = (words: string, { env, ...options }: RunOptions = {}) =>
+  command.run(words.split(' '), { ...options, env: { ...environment(), ...env } });
+
+/** Runs the command in a shell, with its redirections. */
+const inShell = (words: string, redirection: string) =>
+  new Promise<{ readonly code: unknown; readonly err: string }>((resolve) => {
+    const line = `${process.execPath} ${command.program} ${words} ${redirection}`;
+    const env = { PATH: process.env['PATH'], ...environment() };
+    execFile('sh', ['-c', line], { env }, (error, _out, err) => {
+      resolve({ code: error?.code ?? 0, err });
+    });
+  });
+
+describe('an answer that nobody foresaw', () => {
+  it.each([
+    ['no rows', { data: null, meta }],
+    ['rows that are none', { data: [null], meta }],
+  ])('is UNKNOWN: %s', async (_what, answer) => {
+    peer = await httpPeer(answersJson(answer));
+    const { code, err } = await realmgate('hosts paris');
+    expect(err).toMatch(/^The answer is not one of the API, or this command has a fault:\nTypeError: /);
+    expect(code).toBe(3);
+  });
+
+  it('does not keep the command alive if it has no end', async () => {
+    const page: HttpBehaviour = (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).write('<html>');
+    peer = await httpPeer(page);
+    const { code, err } = await realmgate('hosts paris');
+    expect([code, err]).toEqual([3, 'JSON was asked for, and text/html answered.\n']);
+  });
+});
+
+describe('a token that cannot be sent', () => {
+  it('is UNKNOWN, and is not shown', async () => {
+    peer = await httpPeer(hosts('UP'));
+    const { code, err } = await realmgate('hosts paris', { env: { REALMGATE_TOKEN: 'rg_se…cret' } });
+    expect([code, err]).toEqual([3, 'The token has characters that cannot be sent.\n']);
+  });
+});
+
+describe('an output that cannot be written', () => {
+  it('is UNKNOWN, and no lost answer is OK', async () => {
+    peer = await httpPeer(hosts('UP'));
+    const { code, err } = await inShell('hosts paris', '> /dev/full');
+    expect(err).toMatch(/^The output cannot be written: .*ENOSPC/);
+    expect(code).toBe(3);
+  });
+
+  it('changes no exit code if it is that of messages', async () => {
+    const rows = ['web-1', 'web-2'].map((host_name) => ({ realm: 'paris', host_name, state_name: 'DOWN' }));
+    peer = await httpPeer(answersJson({ data: rows, meta }));
+    expect(await inShell('hosts paris --limit 1', '2> /dev/full')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('a password that is not typed', () => {
+  it.each([
+    ['Ctrl-C', '\u0003'],
+    ['Ctrl-D', '\u0004'],
+  ])('ends the log-in by %s, without a trace of the program', async (_key, input) => {
+    peer = await httpPeer(hosts('UP'));
+    const { code, out } = await realmgate('login --user zoe', {
+      through: ['script', '-qec'],
+      input,
+      inputAfter: 'Password of zoe: ',
+    });
+    expect(out).toContain('Stopped: nothing was typed.');
+    expect(out).not.toContain('AbortError');
+    expect(code).toBe(3);
+    expect(peer.requests).toEqual([]);
+  });
+});
