@@ -3,6 +3,8 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 
+import { Failure } from './failure.ts';
+
 /** The parts of the process that a command uses (streams, environment). Tests pass fakes. */
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -20,8 +22,9 @@ export interface Io {
 }
 
 export function processIo(): Io {
-  // The reader of a pipe may close it early: `realmgate hosts paris | head`.
-  process.stdout.on('error', () => process.exit());
+  process.stdout.on('error', endWithoutOutput);
+  // Messages that nobody can read change no exit code.
+  process.stderr.on('error', () => undefined);
   return {
     env: process.env,
     isTerminal: process.stdout.isTTY,
@@ -34,7 +37,14 @@ export function processIo(): Io {
   };
 }
 
-/** Reads a line without showing it. */
+/** Ends the process. The reader of a pipe may close it early (`realmgate hosts paris | head`); any other error is UNKNOWN. */
+function endWithoutOutput({ code, message }: NodeJS.ErrnoException): never {
+  if (code === 'EPIPE') process.exit(process.exitCode ?? 3);
+  process.stderr.write(`The output cannot be written: ${message}\n`);
+  process.exit(3);
+}
+
+/** Reads a line without showing it. Throws Failure after Ctrl-C. */
 async function typed(question: string): Promise<string> {
   const nowhere = new Writable({
     write: (_piece, _encoding, done) => {
@@ -46,6 +56,8 @@ async function typed(question: string): Promise<string> {
   process.stderr.write(`${question}: `);
   try {
     return await lines.question('');
+  } catch (cause) {
+    throw new Failure('Stopped: nothing was typed.', { cause });
   } finally {
     lines.close();
     process.stderr.write('\n');
