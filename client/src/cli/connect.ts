@@ -1,4 +1,10 @@
-import { type ClientOptions, createClient, type IssuerAuth, type Realmgate, type Tokens } from '../index.ts';
+import {
+  type ClientOptions,
+  createClient,
+  type IssuerAuth,
+  type Realmgate,
+  type TokenStore,
+} from '../index.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { type Login, type LoginFile, loginFile } from './login-file.ts';
@@ -44,15 +50,26 @@ function issuerOf({ issuer, client_id: clientId, scope }: Login): IssuerAuth | u
 /** The address without a slash at the end. */
 export const trimmed = (url: string): string => url.replace(/\/$/, '');
 
-export function tokenStore(file: LoginFile, login: Omit<Login, keyof Tokens>) {
+/**
+ * Returns the store of a log-in that was read from the file. If the file has another log-in by now, or none, its tokens are not ours:
+ * they are not sent to our address, and ours do not take their place.
+ */
+function tokenStore(file: LoginFile, login: Login): TokenStore {
+  const own = () => {
+    const there = file.load();
+    return there && identity.every((field) => there[field] === login[field]) ? there : undefined;
+  };
   return {
-    load: () => Promise.resolve(file.load()),
-    save: ({ access, refresh }: Tokens) => {
-      file.save({ ...login, access, refresh });
+    load: () => Promise.resolve(own()),
+    save: ({ access, refresh }) => {
+      if (own()) file.save({ ...login, access, refresh });
       return Promise.resolve();
     },
   };
 }
+
+/** The fields that two log-ins of the same user at the same address share. */
+const identity = ['url', 'user_name', 'issuer', 'client_id'] as const;
 
 /** Returns a client that uses the proxies of the environment. Throws Failure if `url` is not valid. */
 export function client(url: string, options: Omit<ClientOptions, 'url'>, env: Io['env']): Realmgate {

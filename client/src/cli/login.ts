@@ -1,5 +1,5 @@
-import { type IssuerAuth, startDeviceLogIn, unwrap } from '../index.ts';
-import { client, tokenStore, trimmed } from './connect.ts';
+import { type IssuerAuth, startDeviceLogIn, type TokenStore, unwrap } from '../index.ts';
+import { client, trimmed } from './connect.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { loginFile } from './login-file.ts';
@@ -48,7 +48,7 @@ async function logInByIssuer(options: LoginOptions & { readonly issuer: string }
   };
   const api = client(url, { token: tokens.access }, io.env);
   const { meta } = await unwrap(api.GET('/api/realms/', { params: { query: { limit: 1 } } }));
-  await tokenStore(file, login).save(tokens);
+  file.save({ ...login, ...tokens });
   io.out(`Logged in at ${auth.issuer}. You see ${meta.total ?? 0} realms. The token is in ${file.path}.`);
 }
 
@@ -60,8 +60,13 @@ async function logInByPassword(options: LoginOptions, io: Io): Promise<void> {
   }
   const password = await io.secret(`Password of ${userName}`);
   const file = loginFile(io.env, options.loginFile);
-  const store = tokenStore(file, { url: trimmed(url), user_name: userName });
-  const tokens = { ...store, load: () => Promise.resolve(undefined) };
+  const tokens: TokenStore = {
+    load: () => Promise.resolve(undefined),
+    save: (issued) => {
+      file.save({ url: trimmed(url), user_name: userName, ...issued });
+      return Promise.resolve();
+    },
+  };
   const api = client(url, { credentials: { userName, password }, tokens }, io.env);
   const { meta } = await unwrap(api.GET('/api/stats/realms/', { params: { query: { limit: 1 } } }));
   io.out(`Logged in as ${userName}, who sees ${meta.total ?? 0} realms. The token is in ${file.path}.`);
