@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 
 import type { Tokens } from '../index.ts';
 import { Failure } from './failure.ts';
@@ -27,8 +27,10 @@ const largest = 100_000;
 
 /** Returns the log-in file at `path`, or the one in the account's configuration folder. */
 export function loginFile(env: Readonly<Record<string, string | undefined>>, path?: string): LoginFile {
-  const folder = env['XDG_CONFIG_HOME'] ?? join(env['HOME'] ?? homedir(), '.config');
-  const file = path ?? env['REALMGATE_LOGIN'] ?? join(folder, 'realmgate', 'login.json');
+  const { XDG_CONFIG_HOME: configured = '', HOME: home = '', REALMGATE_LOGIN: given = '' } = env;
+  // A folder that is empty or relative counts for nothing (XDG Base Directory Specification).
+  const folder = isAbsolute(configured) ? configured : join(isAbsolute(home) ? home : homedir(), '.config');
+  const file = path ?? (given === '' ? join(folder, 'realmgate', 'login.json') : given);
   return {
     path: file,
     load: () => load(file),

@@ -81,3 +81,20 @@ describe('a log-in in a file, while a command runs', () => {
     expect(kept()).toBeUndefined();
   });
 });
+
+describe('the place of a log-in', () => {
+  it('is in the home folder, unless the folder of configurations is another one', () => {
+    const path = (env: Readonly<Record<string, string>>) => loginFile({ HOME: '/home/zoe', ...env }).path;
+    expect(path({})).toBe('/home/zoe/.config/realmgate/login.json');
+    expect(path({ XDG_CONFIG_HOME: '/conf' })).toBe('/conf/realmgate/login.json');
+    expect(path({ REALMGATE_LOGIN: '/run/login' })).toBe('/run/login');
+  });
+
+  it('is never in the folder in which the command runs: a folder that is empty or relative counts for nothing', () => {
+    const path = (env: Readonly<Record<string, string>>) => loginFile({ HOME: '/home/zoe', ...env }).path;
+    expect(path({ XDG_CONFIG_HOME: '' })).toBe('/home/zoe/.config/realmgate/login.json');
+    expect(path({ XDG_CONFIG_HOME: 'conf' })).toBe('/home/zoe/.config/realmgate/login.json');
+    expect(path({ REALMGATE_LOGIN: '' })).toBe('/home/zoe/.config/realmgate/login.json');
+    expect(loginFile({ HOME: '' }).path).toMatch(/^\/.*\/\.config\/realmgate\/login\.json$/);
+  });
+});
