@@ -24,7 +24,9 @@ function wantsJson(program: Command): boolean {
 function columns(rows: readonly Row[]): string[] {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = [names, ...rows.map((row) => names.map((name) => cell(row[name])))];
-  const widths = names.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
+  const widths = names.map((_, index) =>
+    lines.reduce((most, line) => Math.max(most, line[index]?.length ?? 0), 0),
+  );
   return lines.map((line) =>
     line
       .map((text, index) => text.padEnd(widths[index] ?? 0))
