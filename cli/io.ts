@@ -25,6 +25,9 @@ export interface Io {
 }
 
 export function processIo(): Io {
+  process.stdout.on('error', loseOutput);
+  // Messages that nobody can read end no command.
+  process.stderr.on('error', () => undefined);
   return {
     clock: systemClock,
     cwd: process.cwd(),
@@ -35,6 +38,20 @@ export function processIo(): Io {
     secret: (question) => (process.stdin.isTTY ? typed(question) : piped()),
     confirm: (question) => (process.stdin.isTTY ? agreed(question) : rejectWithoutTerminal()),
   };
+}
+
+/**
+ * The command goes on without its output, so that no change stays half done. The reader of a pipe may close it early (`admin audit | head`);
+ * any other error is a failure.
+ */
+function loseOutput({ code, message }: NodeJS.ErrnoException): void {
+  if (code === 'EPIPE' || process.listenerCount('exit', fail) > 0) return;
+  process.stderr.write(`The output cannot be written: ${message}\n`);
+  process.on('exit', fail);
+}
+
+function fail(): void {
+  process.exitCode = 1;
 }
 
 /** Returns the name of the account, or its number, because an account in a container may have no name. */
