@@ -51,7 +51,10 @@ export async function unwrap<Answer>(
 
 function errorOf(error: unknown, response: Response): Error {
   if (isProblem(error)) return new ProblemError(error, retryAfterS(response));
-  return new UnreadableAnswerError(`Status ${response.status} was answered without a document of the API.`);
+  const { status } = response;
+  return new UnreadableAnswerError(`Status ${status} was answered without a document of the API.`, {
+    status,
+  });
 }
 
 /**

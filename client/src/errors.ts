@@ -41,6 +41,20 @@ export class NoAnswerError extends Error {
 /** The answer is not one of the API: the page of a proxy, an incomplete document, or too large. */
 export class UnreadableAnswerError extends Error {
   override readonly name = 'UnreadableAnswerError';
+  /** The status of an answer without a document of the API. One from 500 is that of a proxy whose API is away. */
+  readonly status: number | undefined;
+
+  constructor(message: string, options: ErrorOptions & { readonly status?: number } = {}) {
+    super(message, options);
+    this.status = options.status;
+  }
+}
+
+/** Returns true for an error that may go away: no answer, or an error of the API or of a proxy in front of it. */
+export function isServerFault(error: unknown): error is Error {
+  if (error instanceof NoAnswerError) return true;
+  const hasStatus = error instanceof ProblemError || error instanceof UnreadableAnswerError;
+  return hasStatus && (error.status ?? 0) >= 500;
 }
 
 /** A realm of which the answer lacks all or some data. */

@@ -1,6 +1,6 @@
 import { type Result, unwrap, values } from './answers.ts';
 import { sleep } from './client.ts';
-import { NoAnswerError, ProblemError, UnreadableAnswerError } from './errors.ts';
+import { isServerFault, ProblemError, UnreadableAnswerError } from './errors.ts';
 
 /** A change of a host or service, or of the realm's engine, in the form of CloudEvents 1.0. */
 export interface ChangeEvent {
@@ -103,16 +103,16 @@ async function* readOnce(
 /** Returns an error after which the feed is opened again. Throws the others. */
 function passing(error: unknown, place: FeedPlace): Error {
   if (error instanceof ProblemError) {
-    const { code, status, retryAfterS } = error;
+    const { code, retryAfterS } = error;
     if (code === 'changes_gone') {
       Object.assign(place, { lastEventId: undefined, retryMs: shortPauseMs });
       return error;
     }
     if (retryAfterS !== undefined) place.retryMs = 1000 * retryAfterS;
     // A problem that ended the feed, e.g. an expired token, is thrown if it cannot be opened again.
-    if (place.isOpen === true || status >= 500) return error;
+    if (place.isOpen === true) return error;
   }
-  if (error instanceof NoAnswerError) return error;
+  if (isServerFault(error)) return error;
   throw error;
 }
 

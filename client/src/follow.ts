@@ -1,6 +1,6 @@
 import { type Result, unwrap } from './answers.ts';
 import { sleep } from './client.ts';
-import { NoAnswerError, ProblemError } from './errors.ts';
+import { isServerFault } from './errors.ts';
 
 /** The name of a host, or of a service with its host. */
 export interface ObjectName {
@@ -86,7 +86,6 @@ const defaults = () => ({ everyMs: 5000, signal: new AbortController().signal, w
 
 /** Returns an error that may go away. Throws the others. */
 function passing(error: unknown): Error {
-  const passes = error instanceof NoAnswerError || (error instanceof ProblemError && error.status >= 500);
-  if (passes) return error;
+  if (isServerFault(error)) return error;
   throw error;
 }

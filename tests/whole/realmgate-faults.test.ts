@@ -54,6 +54,31 @@ describe('an answer that nobody foresaw', () => {
   });
 });
 
+describe('a proxy whose API is away for a moment', () => {
+  const inTurn = (first: HttpBehaviour, then: HttpBehaviour): HttpBehaviour => {
+    let turn = 0;
+    return (...call) => {
+      (turn++ === 0 ? first : then)(...call);
+    };
+  };
+  const page: HttpBehaviour = (_request, response) =>
+    response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+
+  it.each([
+    ['hosts paris --wait-for ok --every 1', hosts('UP')],
+    [
+      'ack paris web-1 --comment seen --wait --every 1',
+      answersJson({
+        data: { targets: [{ outcome: 'done', realm: 'paris', host_name: 'web-1', now: null }] },
+        meta,
+      }),
+    ],
+  ])('does not end %s', async (words, answer) => {
+    peer = await httpPeer(inTurn(page, answer));
+    expect(await realmgate(words)).toMatchObject({ code: 0 });
+  });
+});
+
 describe('a token that cannot be sent', () => {
   it('is UNKNOWN, and is not shown', async () => {
     peer = await httpPeer(hosts('UP'));

@@ -5,7 +5,7 @@ import type { Io } from './io.ts';
 import type { Level } from './level.ts';
 import { printable, printableJson } from './safe-text.ts';
 import { screenOf } from './screen.ts';
-import { ExitVerdict, isEngineFault } from './verdict.ts';
+import { ExitVerdict, isEngineFault, isProxyFault } from './verdict.ts';
 import type { View, ViewQuery } from './view.ts';
 
 export interface ShowOptions {
@@ -74,6 +74,7 @@ async function watch(look: ViewQuery, showing: Showing): Promise<never> {
 const isPassing = (error: unknown): error is Error =>
   error instanceof NoAnswerError ||
   error instanceof PartialAnswerError ||
+  isProxyFault(error) ||
   (error instanceof ProblemError && error.status >= 500);
 
 /** Looks repeatedly until the condition is met. Throws Failure, which says what is missing, if the time is over. */

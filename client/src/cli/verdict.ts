@@ -1,4 +1,4 @@
-import { type MissingRealm, missingRealms, ProblemError } from '../index.ts';
+import { type MissingRealm, missingRealms, ProblemError, UnreadableAnswerError } from '../index.ts';
 import type { RowTest } from './condition.ts';
 import { type Level, worstLevel } from './level.ts';
 import { UnmetRows } from './unmet-rows.ts';
@@ -118,4 +118,9 @@ export function isEngineFault(error: unknown): error is ProblemError {
   return (
     error instanceof ProblemError && (error.code.startsWith('engine_') || error.code === 'no_realm_answered')
   );
+}
+
+/** True if a proxy says that the API is away. */
+export function isProxyFault(error: unknown): error is UnreadableAnswerError {
+  return error instanceof UnreadableAnswerError && (error.status ?? 0) >= 500;
 }

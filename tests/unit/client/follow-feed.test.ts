@@ -19,6 +19,9 @@ const problem = (status: number, code: string) => ({
 });
 const refusal = (status: number, code: string, headers = {}) =>
   Promise.resolve({ error: problem(status, code), response: new Response(null, { status, headers }) });
+/** The page of a proxy in front of the API. */
+const proxyPage = (status: number) =>
+  Promise.resolve({ error: '<h1>Bad gateway</h1>', response: new Response(null, { status }) });
 /** A feed of these lines, which then ends, or breaks off by an error. */
 const feed = (lines: readonly object[], error?: Error) => {
   const data = new ReadableStream<Uint8Array>({
@@ -34,7 +37,7 @@ const feed = (lines: readonly object[], error?: Error) => {
   return Promise.resolve({ data, response: new Response() });
 };
 
-type Answer = ReturnType<typeof feed> | ReturnType<typeof refusal>;
+type Answer = ReturnType<typeof feed> | ReturnType<typeof refusal> | ReturnType<typeof proxyPage>;
 
 /** Follows feeds that answer these, one after the other, and then ends. */
 async function followed(answers: readonly (() => Answer)[], lastEventId?: string) {
@@ -97,11 +100,17 @@ describe('followFeed', () => {
       () => feed([{ id: '1' }], broken),
       () => feed([{ id: '2' }, { problem: problem(401, 'token_not_valid') }]),
       () => refusal(503, 'states_not_kept', { 'retry-after': '3' }),
+      () => proxyPage(502),
       () => feed([{ id: '3' }]),
     ]);
-    expect(asked).toEqual([undefined, '1', '2', '2']);
-    expect(failures).toMatchObject([broken, { code: 'token_not_valid' }, { code: 'states_not_kept' }]);
-    expect(waits).toEqual([5000, 5000, 3000, 5000]);
+    expect(asked).toEqual([undefined, '1', '2', '2', '2']);
+    expect(failures).toMatchObject([
+      broken,
+      { code: 'token_not_valid' },
+      { code: 'states_not_kept' },
+      { name: 'UnreadableAnswerError', status: 502 },
+    ]);
+    expect(waits).toEqual([5000, 5000, 3000, 5000, 5000]);
   });
 
   it.each([

@@ -6,6 +6,7 @@ import {
   type ListChange,
   NoAnswerError,
   ProblemError,
+  UnreadableAnswerError,
 } from '../../../client/src/index.ts';
 
 interface Named {
@@ -19,6 +20,9 @@ const problem = (status: number, code: string) => {
   const error = { type: 'about:blank', title: code, status, detail: code, code, request_id: 'r' };
   return Promise.resolve({ error, response: new Response(null, { status }) });
 };
+/** The page of a proxy in front of the API. */
+const proxyPage = (status: number) =>
+  Promise.resolve({ error: '<h1>Bad gateway</h1>', response: new Response(null, { status }) });
 
 /** Follows a list that answers these, one after the other, and then ends. */
 async function followed(answers: readonly (() => ReturnType<typeof list>)[], mark?: string) {
@@ -82,11 +86,21 @@ describe('follow', () => {
       () => list(['a'], { changes_mark: '1' }),
       () => Promise.reject(new NoAnswerError('no connection')),
       () => problem(502, 'engine_unreachable') as never,
+      () => proxyPage(502) as never,
       () => list(['a'], { ...nothing, changes_mark: '2' }),
     ]);
-    expect(asked.slice(1)).toEqual([{ changed_since: '1' }, { changed_since: '1' }, { changed_since: '1' }]);
-    expect(failures).toEqual([expect.any(NoAnswerError), expect.any(ProblemError)]);
+    expect(asked.slice(1)).toEqual(Array(4).fill({ changed_since: '1' }));
+    expect(failures).toEqual([
+      expect.any(NoAnswerError),
+      expect.any(ProblemError),
+      expect.any(UnreadableAnswerError),
+    ]);
     expect(told).toHaveLength(2);
+  });
+
+  it('ends with the page of something that is not the API', async () => {
+    const ended = followed([() => proxyPage(404) as never, () => list([], {})]);
+    await expect(ended).rejects.toThrow(UnreadableAnswerError);
   });
 
   it('ends with the problem if the caller may not see the realm any more', async () => {

@@ -1,10 +1,10 @@
 import { NoAnswerError, ProblemError } from '../../index.ts';
 import type { Io } from '../io.ts';
-import { isEngineFault } from '../verdict.ts';
+import { isEngineFault, isProxyFault } from '../verdict.ts';
 
 /** Returns true for an error that may go away: the API or an engine did not answer, or is busy. */
 export function isPassing(error: unknown): error is Error {
-  if (error instanceof NoAnswerError || isEngineFault(error)) return true;
+  if (error instanceof NoAnswerError || isEngineFault(error) || isProxyFault(error)) return true;
   return (
     error instanceof ProblemError && (error.status === 429 || error.status === 503 || error.status === 504)
   );
