@@ -1,6 +1,7 @@
 import {
   isProblem,
   type MissingRealm,
+  NoAnswerError,
   PartialAnswerError,
   ProblemError,
   UnreadableAnswerError,
@@ -133,8 +134,16 @@ function pageAfter(page: PageQuery, cursor: string | null | undefined): PageQuer
  */
 const maxLine = 8_000_000;
 
+interface LineOptions {
+  /** True if each line ends with a line break: a last one without it broke off, which is a NoAnswerError. */
+  readonly endsLines: boolean;
+}
+
 /** Yields the values of all lines. If the caller leaves the loop early, the request ends. */
-export async function* values(stream: ReadableStream<Uint8Array>): AsyncGenerator<unknown, void> {
+export async function* values(
+  stream: ReadableStream<Uint8Array>,
+  options?: LineOptions,
+): AsyncGenerator<unknown, void> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const piece of pieces(stream)) {
@@ -144,7 +153,12 @@ export async function* values(stream: ReadableStream<Uint8Array>): AsyncGenerato
     // The lines are yielded one by one, so that the caller gets the rows in front of a faulty line.
     for (const line of lines) if (line !== '') yield value(line);
   }
-  if (rest !== '') yield value(rest);
+  if (rest !== '') yield lastValue(rest, options);
+}
+
+function lastValue(line: string, options?: LineOptions): unknown {
+  if (options?.endsLines) throw new NoAnswerError('The answer broke off in the middle of a line.');
+  return value(line);
 }
 
 /** The streams of some browsers are not iterable. */

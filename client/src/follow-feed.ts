@@ -91,7 +91,8 @@ async function* readOnce(
   Object.assign(place, { retryMs: pauseMs, isOpen: false });
   const stream = await unwrap(open({ query, signal }));
   place.isOpen = true;
-  for await (const message of values(stream)) {
+  // A proxy may end the answer of a server that was killed as if it were complete.
+  for await (const message of values(stream, { endsLines: true })) {
     const { id, event, retryMs } = messageOf(message);
     const isBeginning = place.lastEventId === undefined;
     place.lastEventId = id;

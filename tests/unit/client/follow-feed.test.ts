@@ -37,7 +37,10 @@ const feed = (lines: readonly object[], error?: Error) => {
   return Promise.resolve({ data, response: new Response() });
 };
 
-type Answer = ReturnType<typeof feed> | ReturnType<typeof refusal> | ReturnType<typeof proxyPage>;
+type Answer =
+  | Promise<{ data: ReadableStream<Uint8Array> | null; response: Response }>
+  | ReturnType<typeof refusal>
+  | ReturnType<typeof proxyPage>;
 
 /** Follows feeds that answer these, one after the other, and then ends. */
 async function followed(answers: readonly (() => Answer)[], lastEventId?: string) {
@@ -111,6 +114,17 @@ describe('followFeed', () => {
       { name: 'UnreadableAnswerError', status: 502 },
     ]);
     expect(waits).toEqual([5000, 5000, 3000, 5000, 5000]);
+  });
+
+  it('is opened again if it ends in the middle of a line, as behind a proxy whose server was killed', async () => {
+    const cut = () =>
+      Promise.resolve({ data: new Response('{"id":"1"}\n{"id":"2","ev').body, response: new Response() });
+    const { told, asked, failures } = await followed([cut, () => feed([{ id: '2', event: event('a') }])]);
+    expect(told).toEqual([
+      { id: '1', event: undefined },
+      { id: '2', event: event('a') },
+    ]);
+    expect([asked, failures]).toMatchObject([[undefined, '1'], [{ name: 'NoAnswerError' }]]);
   });
 
   it.each([
