@@ -8,6 +8,7 @@ import { type IssuerAuth, issuerTokens } from './issuer-tokens.ts';
 import { withRetries } from './retry.ts';
 import { isRead, type Send, withLimits } from './send.ts';
 import { createSession, type Credentials, type Session, type TokenStore, withSession } from './session.ts';
+import { timerMs } from './timer.ts';
 
 /** A client with a method for each HTTP verb. Paths, parameters, bodies and answers are those of openapi.json. */
 export type Realmgate = Client<paths, Media>;
@@ -127,7 +128,7 @@ const jsonIsJson: Middleware = {
 
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(done, ms);
+    const timer = setTimeout(done, timerMs(ms));
     const stop = () => {
       clearTimeout(timer);
       reject(signal.reason instanceof Error ? signal.reason : new Error('The call was given up.'));

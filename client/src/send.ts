@@ -1,5 +1,6 @@
 import { copyRequest, keepForBody } from './copy-request.ts';
 import { NoAnswerError, UnreadableAnswerError } from './errors.ts';
+import { timerMs } from './timer.ts';
 
 /** Sends one request. The layers of the client (log-in, retries, limits) are such functions around one another. */
 export type Send = (request: Request) => Promise<Response>;
@@ -78,7 +79,7 @@ function stopwatch(totalMs: number, abort: AbortController): Stopwatch {
       const since = performance.now();
       const timer = setTimeout(() => {
         abort.abort();
-      }, leftMs);
+      }, timerMs(leftMs));
       try {
         return await work();
       } finally {

@@ -1,5 +1,6 @@
 // The caller's command line in front of odd servers, outputs and terminals: it ends, with an exit code that is never OK or WARNING by accident.
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
@@ -76,6 +77,25 @@ describe('a proxy whose API is away for a moment', () => {
   ])('does not end %s', async (words, answer) => {
     peer = await httpPeer(inTurn(page, answer));
     expect(await realmgate(words)).toMatchObject({ code: 0 });
+  });
+});
+
+describe('a pause of a year', () => {
+  it('is none of a millisecond', async () => {
+    peer = await httpPeer(hosts('UP'));
+    const child = spawn(
+      process.execPath,
+      [command.program, ...'hosts paris --watch --every 31536000'.split(' ')],
+      {
+        env: { PATH: process.env['PATH'], ...environment() },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
+    await once(child.stdout, 'data');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    child.kill('SIGINT');
+    await once(child, 'close');
+    expect(peer.requests).toHaveLength(1);
   });
 });
 

@@ -21,6 +21,9 @@ export interface Io {
   sleep(ms: number): Promise<void>;
 }
 
+/** The longest time of a timer, in milliseconds (24.8 days). A timer with a longer one would end after one millisecond. */
+const longestTimerMs = 2 ** 31 - 1;
+
 export function processIo(): Io {
   process.stdout.on('error', endWithoutOutput);
   // Messages that nobody can read change no exit code.
@@ -33,7 +36,7 @@ export function processIo(): Io {
     err: (line) => process.stderr.write(`${line}\n`),
     progress: (line) => process.stderr.isTTY && process.stderr.write(`\r\u001B[K${line}`),
     secret: (question) => (process.stdin.isTTY ? typed(question) : piped()),
-    sleep: (ms) => setTimeout(ms),
+    sleep: (ms) => setTimeout(Math.min(ms, longestTimerMs)),
   };
 }
 

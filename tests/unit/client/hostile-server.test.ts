@@ -2,6 +2,7 @@ import { once } from 'node:events';
 
 import { afterEach, describe, expect, it } from '@jest/globals';
 
+import { sleep } from '../../../client/src/client.ts';
 import { type ClientOptions, createClient, ndjsonRows, rows, unwrap } from '../../../client/src/index.ts';
 import {
   answersEndlessly,
@@ -105,6 +106,25 @@ describe('the client in front of a hostile server', () => {
       name: 'NoAnswerError',
       message: 'The API did not answer: not within 0.15 s.',
     });
+  });
+
+  it.each([[Infinity], [3_000_000_000]])('takes a time limit of %s ms for a long one', async (timeoutMs) => {
+    peer = await httpPeer((_request, response) => {
+      setTimeout(() => {
+        answersJson({ data: [], meta })(_request, response, '');
+      }, 50);
+    });
+    await expect(realms({ timeoutMs, maxWaitMs: 0 })).resolves.toMatchObject({ data: [] });
+  });
+
+  it('waits a month if it is told to, and not a millisecond', async () => {
+    const over = new AbortController();
+    const month = sleep(31 * 86_400_000, over.signal).then(() => 'over');
+    const later = new Promise((resolve) => setTimeout(resolve, 50, 'not over'));
+    peer = await httpPeer(neverReplies);
+    await expect(Promise.race([month, later])).resolves.toBe('not over');
+    over.abort();
+    await expect(month).rejects.toThrow();
   });
 
   it('gives up on Retry-After without end after five tries', async () => {
