@@ -44,6 +44,7 @@ export interface FeedOptions {
 
 /** The pause in milliseconds before a feed is opened again, unless the API says another one. */
 const pauseMs = 5000;
+/** The shortest pause, also if the API says a shorter one. */
 const shortPauseMs = 1000;
 
 /**
@@ -66,7 +67,7 @@ export async function* followFeed(
       if (isOver()) return;
       onFailure?.(passing(error, place));
     }
-    await wait(place.retryMs, signal).catch(() => undefined);
+    await wait(Math.max(shortPauseMs, place.retryMs), signal).catch(() => undefined);
   }
 }
 

@@ -78,6 +78,14 @@ describe('followFeed', () => {
     expect([asked, failures, waits]).toEqual([[undefined, '4'], [], [1234, 5000]]);
   });
 
+  it('waits a second at least, so that an odd server is not asked without a pause', async () => {
+    const { waits } = await followed([
+      () => feed([{ id: '1', retry_ms: 0 }]),
+      () => refusal(503, 'states_not_kept', { 'retry-after': '0' }),
+    ]);
+    expect(waits).toEqual([1000, 1000]);
+  });
+
   it('goes on behind an earlier id, and begins anew if that is too old', async () => {
     const { told, asked, failures } = await followed(
       [
