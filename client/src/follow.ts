@@ -1,6 +1,7 @@
 import { type Result, unwrap } from './answers.ts';
 import { sleep } from './client.ts';
-import { isServerFault } from './errors.ts';
+import { isServerFault, type MissingRealm } from './errors.ts';
+import { missingRealms } from './partial.ts';
 
 /** The name of a host, or of a service with its host. */
 export interface ObjectName {
@@ -27,11 +28,16 @@ type AskList<Row> = (since: ChangesQuery) => Promise<Result<FollowedList<Row>>>;
 
 /** The changes of a list since the answer before. */
 export interface ListChange<Row> {
-  /** True if `rows` are the whole list, and earlier rows are to be forgotten: at first, and if the API does not know what changed. */
+  /**
+   * True if `rows` are the whole list, and earlier rows are to be forgotten, except those of `missing` realms: at first, and if the API does
+   * not know what changed.
+   */
   readonly isWhole: boolean;
   readonly rows: readonly Row[];
   /** The objects that are not in the list any more. Some may never have been. */
   readonly removed: readonly ObjectName[];
+  /** The realms that do not answer at present, so that `rows` lack theirs. It is empty if the API names none of them, and `undefined` if all answer. */
+  readonly missing?: readonly MissingRealm[] | undefined;
   /** A mark from which another `follow` of the same list goes on. `undefined` if the API does not know what changes in this list. */
   readonly mark: string | undefined;
 }
@@ -75,7 +81,8 @@ async function changeSince<Row>(mark: string | undefined, ask: AskList<Row>): Pr
   const query = mark === undefined ? {} : { changed_since: mark };
   const { data, meta } = await unwrap(ask(query), { allowPartial: true });
   const isWhole = mark === undefined || meta.complete !== false;
-  return { isWhole, rows: data, removed: isWhole ? [] : (meta.removed ?? []), mark: meta.changes_mark };
+  const removed = isWhole ? [] : (meta.removed ?? []);
+  return { isWhole, rows: data, removed, missing: missingRealms(meta), mark: meta.changes_mark };
 }
 
 function hasNews({ isWhole, rows, removed }: ListChange<unknown>): boolean {

@@ -25,6 +25,13 @@ const environment = () => ({ REALMGATE_URL: peer.url.origin, REALMGATE_TOKEN: 'a
 const realmgate = (words: string, { env, ...options }: RunOptions = {}) =>
   command.run(words.split(' '), { ...options, env: { ...environment(), ...env } });
 
+const inTurn = (first: HttpBehaviour, then: HttpBehaviour): HttpBehaviour => {
+  let turn = 0;
+  return (...call) => {
+    (turn++ === 0 ? first : then)(...call);
+  };
+};
+
 /** Runs the command in a shell, with its redirections. */
 const inShell = (words: string, redirection: string) =>
   new Promise<{ readonly code: unknown; readonly err: string }>((resolve) => {
@@ -56,12 +63,6 @@ describe('an answer that nobody foresaw', () => {
 });
 
 describe('a proxy whose API is away for a moment', () => {
-  const inTurn = (first: HttpBehaviour, then: HttpBehaviour): HttpBehaviour => {
-    let turn = 0;
-    return (...call) => {
-      (turn++ === 0 ? first : then)(...call);
-    };
-  };
   const page: HttpBehaviour = (_request, response) =>
     response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
 
@@ -77,6 +78,25 @@ describe('a proxy whose API is away for a moment', () => {
   ])('does not end %s', async (words, answer) => {
     peer = await httpPeer(inTurn(page, answer));
     expect(await realmgate(words)).toMatchObject({ code: 0 });
+  });
+});
+
+describe('watch', () => {
+  const inParis = { realm: 'paris', host_name: 'web-1', state_name: 'UP' };
+  const inLyon = { realm: 'lyon', host_name: 'db-1', state_name: 'UP' };
+  const sources = [{ realm: 'lyon', status: 'timeout', code: 'engine_timeout' }];
+
+  it('keeps what a member of a multirealm has that does not answer', async () => {
+    const down = { ...inParis, state_name: 'DOWN' };
+    peer = await httpPeer(
+      inTurn(
+        answersJson({ data: [inParis, inLyon], meta }),
+        answersJson({ data: [down], meta: { ...meta, partial: true, sources } }),
+      ),
+    );
+    const { out, err } = await realmgate('watch france --every 1', { stopAfter: 1 });
+    expect(out).toMatch(/^\S+ DOWN paris\/web-1: was UP\n$/);
+    expect(err).toContain('No whole answer of lyon (engine_timeout)');
   });
 });
 

@@ -1,20 +1,12 @@
-import {
-  type ChangesQuery,
-  type components,
-  follow,
-  type FollowOptions,
-  type ListChange,
-  type Realmgate,
-} from '../index.ts';
+import { type ChangesQuery, follow, type FollowOptions, type ListChange, type Realmgate } from '../index.ts';
 import { askRealmOrMultirealm } from './collect.ts';
 import type { Io } from './io.ts';
+import { type Happening, KnownRows } from './known-rows.ts';
 import { rowName } from './row-name.ts';
 import { printable } from './safe-text.ts';
 import { type Screen, screenOf } from './screen.ts';
 import type { ShowOptions } from './show.ts';
-import { wordsOfChange } from './words-of-change.ts';
-
-type HostOrService = components['schemas']['HostOrServiceStatusRow'];
+import { missingLine } from './verdict.ts';
 
 export interface WatchedRows {
   readonly where?: string;
@@ -27,22 +19,18 @@ interface Watching {
   readonly options: Pick<ShowOptions, 'json' | 'color' | 'every'>;
 }
 
-/** A host or service, and what happened to it in words. */
-interface Happening {
-  readonly row: HostOrService;
-  readonly what: readonly string[];
-}
-
 /** Prints a line for each change of a host or service of a realm or multirealm, until Ctrl-C. */
 export async function watchChanges(realm: string, wanted: WatchedRows, watching: Watching): Promise<void> {
   const { io, options } = watching;
-  const known = new Map<string, HostOrService>();
+  const known = new KnownRows(realm);
   const screen = screenOf(io, options.color !== false);
   let isFirst = true;
   for await (const change of follow(listOf(realm, wanted, watching), followOptions(io, options))) {
-    const happenings = learn(known, change, realm);
+    const { happenings, silent } = known.learn(change);
     if (isFirst) io.err(introduction(known.size, change));
-    else for (const one of happenings) io.out(options.json ? JSON.stringify(one) : lineOf(one, screen));
+    for (const one of silent) io.err(printable(missingLine(one)));
+    if (!isFirst)
+      for (const one of happenings) io.out(options.json ? JSON.stringify(one) : lineOf(one, screen));
     isFirst = false;
   }
 }
@@ -81,34 +69,6 @@ function followOptions(io: Io, { every }: Watching['options']): FollowOptions {
       io.err(printable(message));
     },
   };
-}
-
-/** Takes a change over into the known rows. Returns what happened to each. */
-function learn(
-  known: Map<string, HostOrService>,
-  { isWhole, rows, removed }: ListChange<HostOrService>,
-  realm: string,
-): Happening[] {
-  const names = new Set(rows.map(keyOf));
-  const gone = isWhole
-    ? [...known.keys()].filter((key) => !names.has(key))
-    : removed.map((name) => keyOf({ realm, ...name }));
-  const happenings = rows.map((row) => ({ row, what: wordsOfChange(known.get(keyOf(row)), row) }));
-  for (const row of rows) known.set(keyOf(row), row);
-  for (const key of gone) {
-    const row = known.get(key);
-    if (row) happenings.push({ row, what: ['not listed any more'] });
-    known.delete(key);
-  }
-  return happenings.filter(({ what }) => what.length > 0);
-}
-
-function keyOf({
-  realm,
-  host_name,
-  description,
-}: Pick<HostOrService, 'realm' | 'host_name' | 'description'>) {
-  return JSON.stringify([realm, host_name, description ?? null]);
 }
 
 function lineOf({ row, what }: Happening, screen: Screen): string {

@@ -81,6 +81,21 @@ describe('follow', () => {
     expect(asked).toEqual([{}, {}]);
   });
 
+  it('says which realms a whole list lacks: their rows are not gone', async () => {
+    const sources = [
+      { realm: 'paris', status: 'ok' },
+      { realm: 'lyon', status: 'timeout', code: 'engine_timeout' },
+    ];
+    const { told } = await followed([
+      () => list(['a'], { sources, partial: true }),
+      () => list(['a'], { sources: sources.slice(0, 1), partial: false }),
+    ]);
+    expect(told.map(({ missing }) => missing)).toEqual([
+      [{ realm: 'lyon', code: 'engine_timeout' }],
+      undefined,
+    ]);
+  });
+
   it('asks again with the same mark if the API does not answer', async () => {
     const { told, asked, failures } = await followed([
       () => list(['a'], { changes_mark: '1' }),
