@@ -98,6 +98,17 @@ describe('watch', () => {
     expect(out).toMatch(/^\S+ DOWN paris\/web-1: was UP\n$/);
     expect(err).toContain('No whole answer of lyon (engine_timeout)');
   });
+
+  it('escapes in JSON what a terminal would act on', async () => {
+    const evil = { ...inParis, state_name: 'DOWN', output: 'ok\u009B31m\u202Egnp.exe\u007F' };
+    peer = await httpPeer(
+      inTurn(answersJson({ data: [inParis], meta }), answersJson({ data: [evil], meta })),
+    );
+    const { out } = await realmgate('watch paris --every 1 --json', { stopAfter: 1 });
+    expect(out).not.toMatch(/[\u007F-\u009F\u202E]/);
+    expect(out.trimEnd()).not.toContain('\n');
+    expect(JSON.parse(out)).toEqual({ row: evil, what: ['was UP'] });
+  });
 });
 
 describe('a pause of a year', () => {

@@ -11,9 +11,9 @@ export function printable(text: string): string {
   return short.replace(unsafe, (character) => (/\s/.test(character) ? ' ' : `\\u{${hex(character)}}`));
 }
 
-/** Returns equivalent JSON without characters that a terminal acts on. */
-export function printableJson(value: unknown): string {
-  return JSON.stringify(value, undefined, 2).replace(unsafe, (character) =>
+/** Returns equivalent JSON without characters that a terminal acts on. Without an indent, it is one line. */
+export function printableJson(value: unknown, indent = 2): string {
+  return JSON.stringify(value, undefined, indent).replace(unsafe, (character) =>
     character === '\n'
       ? character
       : [...utf16(character)].map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join(''),

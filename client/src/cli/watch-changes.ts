@@ -3,7 +3,7 @@ import { askRealmOrMultirealm } from './collect.ts';
 import type { Io } from './io.ts';
 import { type Happening, KnownRows } from './known-rows.ts';
 import { rowName } from './row-name.ts';
-import { printable } from './safe-text.ts';
+import { printable, printableJson } from './safe-text.ts';
 import { type Screen, screenOf } from './screen.ts';
 import type { ShowOptions } from './show.ts';
 import { missingLine } from './verdict.ts';
@@ -30,7 +30,7 @@ export async function watchChanges(realm: string, wanted: WatchedRows, watching:
     if (isFirst) io.err(introduction(known.size, change));
     for (const one of silent) io.err(printable(missingLine(one)));
     if (!isFirst)
-      for (const one of happenings) io.out(options.json ? JSON.stringify(one) : lineOf(one, screen));
+      for (const one of happenings) io.out(options.json ? printableJson(one, 0) : lineOf(one, screen));
     isFirst = false;
   }
 }
