@@ -45,7 +45,10 @@ export function createClient(options: ClientOptions): Realmgate {
   const send = sender(options);
   const { token, auth, credentials, tokens } = options;
   const source = auth ? issuerTokens(issuerSender(options), auth) : apiTokens(send, { url, credentials });
-  const session = token === undefined ? createSession(source, tokens) : fixedSession(token);
+  const session =
+    token === undefined
+      ? createSession({ source, store: tokens, sleep: options.sleep ?? sleep })
+      : fixedSession(token);
   const client = createFetchClient<paths, Media>({
     baseUrl: url,
     fetch: withSession(send, session),

@@ -36,11 +36,21 @@ export interface Session {
   renewed(refused: string): Promise<string | undefined>;
 }
 
+export interface SessionParts {
+  readonly source: TokenSource;
+  readonly store: TokenStore | undefined;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** The time in milliseconds in which another process saves tokens that it was issued. */
+const savingMs = 500;
+
 /**
  * Creates a session. It runs one log-in or refresh at a time, however many calls wait for it, because a refresh token
  * can be used only once.
  */
-export function createSession(source: TokenSource, store: TokenStore | undefined): Session {
+export function createSession(parts: SessionParts): Session {
+  const { source, store } = parts;
   let tokens: Tokens | undefined;
   let work: Promise<unknown> = Promise.resolve();
   let renewal: { readonly refused: string; readonly outcome: Promise<string | undefined> } | undefined;
@@ -62,7 +72,7 @@ export function createSession(source: TokenSource, store: TokenStore | undefined
     const now = (await store?.load()) ?? tokens;
     if (now && now.access !== refused) return (tokens = now);
     tokens = undefined;
-    const got = now?.refresh === undefined ? undefined : await source.refresh(now.refresh);
+    const got = now && (await refreshed(now, parts));
     return keep(got ?? (await logIn()));
   }
 
@@ -84,6 +94,29 @@ export function createSession(source: TokenSource, store: TokenStore | undefined
       return outcome;
     },
   };
+}
+
+/**
+ * Returns the tokens that replace others. If the refresh token is refused, another process may have used it at the same moment: its tokens
+ * are those of the store, or will be soon.
+ */
+async function refreshed(
+  { access, refresh }: Tokens,
+  { source, store, sleep }: SessionParts,
+): Promise<Tokens | undefined> {
+  if (refresh === undefined) return undefined;
+  const got = await source.refresh(refresh);
+  return got ?? (await savedElsewhere()) ?? (await later());
+
+  async function savedElsewhere(): Promise<Tokens | undefined> {
+    const there = await store?.load();
+    return there?.access === access ? undefined : there;
+  }
+  async function later(): Promise<Tokens | undefined> {
+    if (!store) return undefined;
+    await sleep(savingMs, new AbortController().signal);
+    return savedElsewhere();
+  }
 }
 
 /** Credentials that were refused are not tried again, because wrong guesses lock the user name. */

@@ -133,6 +133,27 @@ describe('the session of a client', () => {
     expect(api.refreshes).toEqual(['refresh-x']);
   });
 
+  it.each([
+    ['has saved', false],
+    ['is about to save', true],
+  ])('takes the tokens that another process %s, if its refresh came first', async (_what, isLate) => {
+    const api = server();
+    const store = memory({ access: 'old', refresh: 'dead' });
+    const saveElsewhere = async () => {
+      api.good.add('from-elsewhere');
+      await store.save({ access: 'from-elsewhere', refresh: 'refresh-y' });
+    };
+    peer = await httpPeer((request, response, body) => {
+      if (request.url === '/api/token/refresh/' && !isLate) void saveElsewhere();
+      api.behave(request, response, body);
+    });
+    const sleep = () => (isLate ? saveElsewhere() : Promise.reject(new Error('no pause is needed')));
+    const client = createClient({ url: peer.url.href, credentials, tokens: store, sleep });
+    await unwrap(client.GET('/api/stats/realms/'));
+    expect([api.refreshes, api.logIns]).toEqual([['dead'], 0]);
+    expect(store.saved.at(-1)).toEqual({ access: 'from-elsewhere', refresh: 'refresh-y' });
+  });
+
   it('sends a fixed token as it is, and renews nothing', async () => {
     const api = server();
     peer = await httpPeer(api.behave);
