@@ -23,20 +23,23 @@ export function withLimits(send: Send, limits: Limits): Send {
     const abort = new AbortController();
     const signal = AbortSignal.any([request.signal, abort.signal]);
     const clock = stopwatch(limits.timeoutMs, abort);
+    // The caller's own abort is no fault of the server.
+    const errorOf = (error: unknown) =>
+      abort.signal.aborted || !request.signal.aborted ? asNoAnswer(error, limits) : error;
     try {
       // The mode "error" ends no body by its signal in Node 20, once garbage was collected.
       const limited = copyRequest(request, { signal, redirect: 'manual' });
       const response = await refuseUnusable(await clock.during(() => send(limited)));
       if (!response.body) return response;
       const bounds = isFeed(request)
-        ? { clock: perPiece(limits, abort), limits: { ...limits, maxAnswerBytes: Infinity } }
-        : { clock, limits };
+        ? { clock: perPiece(limits, abort), limits: { ...limits, maxAnswerBytes: Infinity }, errorOf }
+        : { clock, limits, errorOf };
       const body = limitedBody(response.body, bounds);
       keepForBody(limited, body);
       const answer = new Response(body, { status: response.status, headers: response.headers });
       return isRead(request) ? answer : await whole(answer);
     } catch (error) {
-      throw abort.signal.aborted || !request.signal.aborted ? asNoAnswer(error, limits) : error;
+      throw errorOf(error);
     }
   };
 }
@@ -97,11 +100,13 @@ function perPiece({ timeoutMs }: Limits, abort: AbortController): Stopwatch {
 interface BodyLimits {
   readonly clock: Stopwatch;
   readonly limits: Limits;
+  /** Returns the error that the reader of the body gets. */
+  readonly errorOf: (error: unknown) => unknown;
 }
 
 function limitedBody(
   body: ReadableStream<Uint8Array>,
-  { clock, limits }: BodyLimits,
+  { clock, limits, errorOf }: BodyLimits,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let bytes = 0;
@@ -119,7 +124,7 @@ function limitedBody(
           controller.enqueue(value);
         } catch (error) {
           await reader.cancel().catch(() => undefined);
-          controller.error(asNoAnswer(error, limits));
+          controller.error(errorOf(error));
         }
       },
       cancel: (reason) => reader.cancel(reason),

@@ -138,10 +138,10 @@ function logInOnce(source: TokenSource): TokenSource['logIn'] {
 export function withSession(send: Send, session: Session): Send {
   return async (request) => {
     if (request.headers.has('authorization')) return send(request);
-    const token = await session.bearer();
+    const token = await unlessAborted(session.bearer(), request);
     const response = await send(withBearer(request, token));
     if (response.status !== 401 || token === undefined) return response;
-    const other = await session.renewed(token).catch(async (error: unknown) => {
+    const other = await unlessAborted(session.renewed(token), request).catch(async (error: unknown) => {
       await response.body?.cancel();
       throw error;
     });
@@ -149,6 +149,20 @@ export function withSession(send: Send, session: Session): Send {
     await response.body?.cancel();
     return send(withBearer(request, other));
   };
+}
+
+/** Waits for a log-in or refresh, which other calls may share. Rejects as soon as the request is aborted. */
+function unlessAborted<T>(work: Promise<T>, { signal }: Request): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      reject(signal.reason instanceof Error ? signal.reason : new Error('The call was given up.'));
+    };
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    void work.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', stop);
+    });
+  });
 }
 
 function withBearer(request: Request, token: string | undefined): Request {

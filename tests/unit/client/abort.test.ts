@@ -87,3 +87,43 @@ describe('a call whose objects were collected as garbage', () => {
     expect(given?.aborted).toBe(true);
   });
 });
+
+describe('a call that its caller aborts', () => {
+  it.each([
+    ['the log-in', '/api/token/'],
+    ['the refresh', '/api/token/refresh/'],
+  ])('ends at once while it waits for %s, which others may wait for', async (_what, silent) => {
+    let isAsked: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (isAsked = resolve));
+    peer = await httpPeer((request, response) => {
+      if (request.url === silent) isAsked();
+      else response.writeHead(401).end();
+    });
+    const tokens = { access: 'old', refresh: 'r' };
+    const store = { load: () => Promise.resolve(tokens), save: () => Promise.resolve() };
+    const client = createClient({
+      ...{ ...options(), token: undefined, credentials: { userName: 'zoe', password: 'of-zoe' } },
+      ...(silent === '/api/token/refresh/' && { tokens: store }),
+    });
+    const over = new AbortController();
+    const call = unwrap(client.GET('/api/stats/realms/', { signal: over.signal }));
+    await asked;
+    over.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('blames nobody else while it reads the answer', async () => {
+    peer = await httpPeer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"data":');
+    });
+    const over = new AbortController();
+    const call = createClient(options()).GET('/api/stats/realms/', {
+      ...{ signal: over.signal, parseAs: 'stream' },
+    });
+    const pieces = (await unwrap(call)).getReader();
+    await pieces.read();
+    const next = pieces.read();
+    over.abort();
+    await expect(next).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
