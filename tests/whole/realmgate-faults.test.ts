@@ -4,7 +4,13 @@ import { once } from 'node:events';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { answersJson, type HttpBehaviour, httpPeer, type RunningHttpPeer } from '../support/http-peer.ts';
+import {
+  answersJson,
+  type HttpBehaviour,
+  httpPeer,
+  neverReplies,
+  type RunningHttpPeer,
+} from '../support/http-peer.ts';
 import { type RealmgateCommand, realmgateCommand, type RunOptions } from '../support/realmgate-command.ts';
 
 let command: RealmgateCommand;
@@ -108,6 +114,14 @@ describe('watch', () => {
     expect(out).not.toMatch(/[\u007F-\u009F\u202E]/);
     expect(out.trimEnd()).not.toContain('\n');
     expect(JSON.parse(out)).toEqual({ row: evil, what: ['was UP'] });
+  });
+});
+
+describe('completion', () => {
+  it('gives up on a silent API soon, as the shell waits for it', async () => {
+    peer = await httpPeer(neverReplies);
+    expect(await realmgate('complete -- hosts p')).toMatchObject({ code: 3, out: '' });
+    expect(peer.requests).toHaveLength(1);
   });
 });
 

@@ -13,16 +13,17 @@ import { proxiedFetch } from './proxy.ts';
 export interface ConnectOptions {
   readonly url?: string | undefined;
   readonly loginFile?: string | undefined;
+  readonly limits?: Pick<ClientOptions, 'timeoutMs' | 'maxWaitMs'>;
 }
 
 /**
  * Returns a client for the address and credentials of the command line, the environment or the last log-in. Throws
  * Failure.
  */
-export function connect({ url, loginFile: path }: ConnectOptions, io: Io): Realmgate {
+export function connect({ url, loginFile: path, limits }: ConnectOptions, io: Io): Realmgate {
   const asked = url ?? io.env['REALMGATE_URL'];
   const own = asked === undefined ? undefined : ofEnvironment(io.env);
-  if (asked !== undefined && own) return client(asked, own, io.env);
+  if (asked !== undefined && own) return client(asked, { ...own, ...limits }, io.env);
   const file = loginFile(io.env, path);
   const login = file.load();
   if (!login) throw new Failure('You are not logged in: realmgate login --url URL');
@@ -30,7 +31,8 @@ export function connect({ url, loginFile: path }: ConnectOptions, io: Io): Realm
   if (asked !== undefined && trimmed(asked) !== login.url) {
     throw new Failure(`You are logged in to ${login.url}, not to ${asked}: realmgate login --url ${asked}`);
   }
-  return client(login.url, { auth: issuerOf(login), tokens: tokenStore(file, login) }, io.env);
+  const tokens = tokenStore(file, login);
+  return client(login.url, { auth: issuerOf(login), tokens, ...limits }, io.env);
 }
 
 function ofEnvironment(env: Io['env']): Omit<ClientOptions, 'url'> | undefined {

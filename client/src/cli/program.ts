@@ -82,6 +82,9 @@ function addWatch(program: Command, io: Io): void {
     });
 }
 
+/** The shell waits for a completion, and its person with it: a slow API is asked once. */
+const completionLimits = { timeoutMs: 5000, maxWaitMs: 0 };
+
 function addCompletion(program: Command, io: Io): void {
   program
     .command('completion')
@@ -95,7 +98,7 @@ function addCompletion(program: Command, io: Io): void {
     .argument('[words...]')
     .action(async (words: string[]) => {
       const quiet = { ...io, progress: () => undefined };
-      const connecting = () => connect(program.opts<ConnectOptions>(), io);
+      const connecting = () => connect({ ...program.opts<ConnectOptions>(), limits: completionLimits }, io);
       const realms = () => namesOf({ client: connecting(), io: quiet });
       const conditions = (typed: readonly string[]) =>
         completeConditions(typed, { connect: connecting, io: quiet });
