@@ -67,7 +67,11 @@ export async function* follow<Row>(
   const { everyMs, signal, onFailure, wait } = { ...defaults(), ...options };
   let { mark } = options;
   while (!signal.aborted) {
-    const change = await changeSince(mark, ask).catch(passing);
+    const change = await changeSince(mark, ask).catch((error: unknown) =>
+      signal.aborted ? undefined : passing(error),
+    );
+    // The signal may have ended the question too.
+    if (!change) return;
     if (change instanceof Error) onFailure?.(change);
     else {
       mark = change.mark;

@@ -113,6 +113,19 @@ describe('follow', () => {
     expect(told).toHaveLength(2);
   });
 
+  it('ends without an error if its signal ends the question too', async () => {
+    const over = new AbortController();
+    const ask = () => {
+      over.abort();
+      return Promise.reject(over.signal.reason as Error);
+    };
+    const failures: Error[] = [];
+    const onFailure = (error: Error) => failures.push(error);
+    const changes = follow<Named>(ask, { signal: over.signal, onFailure });
+    await expect(changes.next()).resolves.toEqual({ done: true, value: undefined });
+    expect(failures).toEqual([]);
+  });
+
   it('ends with the page of something that is not the API', async () => {
     const ended = followed([() => proxyPage(404) as never, () => list([], {})]);
     await expect(ended).rejects.toThrow(UnreadableAnswerError);
