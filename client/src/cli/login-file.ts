@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
@@ -57,11 +58,16 @@ function load(file: string): Login | undefined {
 /** Writes the file atomically. Others can never read it, not even for a moment. */
 function save(file: string, login: Login): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const fresh = `${file}.${process.pid}`;
-  rmSync(fresh, { force: true });
-  writeFileSync(fresh, `${JSON.stringify(login)}\n`, { mode: 0o600, flag: 'wx' });
-  chmodSync(fresh, 0o600);
-  renameSync(fresh, file);
+  // Processes in containers that share the folder may have the same number.
+  const fresh = `${file}.${randomUUID()}`;
+  try {
+    writeFileSync(fresh, `${JSON.stringify(login)}\n`, { mode: 0o600, flag: 'wx' });
+    chmodSync(fresh, 0o600);
+    renameSync(fresh, file);
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw error;
+  }
 }
 
 function parsed(text: string): unknown {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -79,6 +79,24 @@ describe('a log-in in a file, while a command runs', () => {
     file().save(login());
     await ask();
     expect(kept()).toBeUndefined();
+  });
+});
+
+describe('a log-in that is saved', () => {
+  it('leaves alone what another process is about to save: those in containers may have the same number', () => {
+    const other = `${file().path}.${process.pid}`;
+    writeFileSync(other, 'of another process');
+    file().save(login());
+    expect(readFileSync(other, 'utf8')).toBe('of another process');
+    expect(kept()).toEqual(login());
+  });
+
+  it('leaves nothing behind if it cannot be kept', () => {
+    mkdirSync(file().path);
+    expect(() => {
+      file().save(login());
+    }).toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
+    expect(readdirSync(folder)).toEqual(['login.json']);
   });
 });
 
