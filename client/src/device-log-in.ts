@@ -1,5 +1,5 @@
 import { issuerSender, type SenderOptions, sleep as sleepFor } from './client.ts';
-import { LogInError, UnreadableAnswerError } from './errors.ts';
+import { LogInError, NoAnswerError, UnreadableAnswerError } from './errors.ts';
 import { discovery, type IssuerAuth, postForm, requestTokens } from './issuer-tokens.ts';
 import type { Tokens } from './session.ts';
 
@@ -46,19 +46,27 @@ export async function startDeviceLogIn(
     async tokens() {
       let intervalS = secondsOf(answer.get('interval'), defaultIntervalS);
       let leftS = secondsOf(answer.get('expires_in'), longestWaitS);
-      for (; leftS > 0; leftS -= intervalS) {
+      while (leftS > 0) {
+        const since = performance.now();
         await sleep(intervalS * 1000, new AbortController().signal);
         try {
           return await requestTokens(send, auth, { endpoint: await endpoint('token_endpoint'), fields });
         } catch (error) {
-          if (!(error instanceof LogInError)) throw error;
-          if (error.code === 'slow_down') intervalS += defaultIntervalS;
-          else if (error.code !== 'authorization_pending') throw error;
+          if (pending(error) === 'slower') intervalS += defaultIntervalS;
         }
+        leftS -= Math.max(intervalS, (performance.now() - since) / 1000);
       }
       throw new LogInError('expired_token', 'nobody confirmed the log-in in time');
     },
   };
+}
+
+/** Returns how to go on after an answer without tokens. A lost question is asked again, but less often (RFC 8628, 3.5). Throws other errors. */
+function pending(error: unknown): 'the same' | 'slower' {
+  if (error instanceof NoAnswerError) return 'slower';
+  if (error instanceof LogInError && error.code === 'slow_down') return 'slower';
+  if (error instanceof LogInError && error.code === 'authorization_pending') return 'the same';
+  throw error;
 }
 
 function secondsOf(value: unknown, fallback: number): number {

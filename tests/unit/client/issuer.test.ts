@@ -190,6 +190,18 @@ describe('a code that a person confirms', () => {
     expect(forms()[0]).toEqual({ scope: 'openid', client_id: 'cli' });
   });
 
+  it('is asked about again, less often, if a question or its answer is lost', async () => {
+    answers = [refused('authorization_pending'), token('good', 'r1')];
+    let questions = 0;
+    const lossy = (request: Request) => {
+      if (request.url.endsWith('/token')) questions += 1;
+      return questions === 2 ? Promise.reject(new TypeError('fetch failed')) : fetch(request);
+    };
+    const logIn = await startDeviceLogIn(auth(), { sleep, fetch: lossy });
+    expect(await logIn.tokens()).toEqual({ access: 'good', refresh: 'r1' });
+    expect(slept).toEqual([2000, 2000, 7000]);
+  });
+
   it.each(['access_denied', 'expired_token'])('that ends with %s is a refusal', async (code) => {
     answers = [refused(code)];
     const logIn = await startDeviceLogIn(auth(), { sleep });
