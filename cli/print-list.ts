@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { stringify } from 'yaml';
 
 import type { Io } from './io.ts';
+import { printable } from './printable.ts';
 
 export type ListCell = string | number | boolean | readonly string[] | undefined;
 type Row = Readonly<Record<string, ListCell>>;
@@ -37,6 +38,6 @@ function columns(rows: readonly Row[]): string[] {
 
 function cell(value: ListCell): string {
   if (value === undefined || value === '') return '-';
-  if (typeof value === 'object') return value.length === 0 ? '-' : value.join(', ');
-  return String(value);
+  if (typeof value === 'object') return value.length === 0 ? '-' : printable(value.join(', '));
+  return printable(String(value));
 }

@@ -38,6 +38,14 @@ describe('admin dead-letters', () => {
     expect(await dead().size()).toEqual({ visible: 4, hidden: 0 });
   });
 
+  it('lists each on a line of its own, without what a terminal acts on', async () => {
+    await bury(check('long\noutput\u001B[2J\u202Eof | a plugin'), 'g4');
+    const { out } = await stack.admin('dead-letters list --local');
+    const lines = out.trimEnd().split('\n');
+    expect(lines).toHaveLength(6);
+    expect(out).toContain('| 2 | long output\\u{1b}[2J\\u{202e}of | a plugin\n');
+  });
+
   it('sends those of a realm again, in their order, and leaves the others', async () => {
     expect(await stack.admin('dead-letters redrive --realm paris --local')).toMatchObject({
       code: 0,

@@ -5,6 +5,15 @@ import type { Io } from '../../../cli/io.ts';
 import { printList } from '../../../cli/print-list.ts';
 
 describe('printList', () => {
+  it('prints texts from outside without what a terminal acts on: any caller chooses the target of a refused write', () => {
+    const printed: string[] = [];
+    const io = { out: (text) => printed.push(text) } as Pick<Io, 'out'> as Io;
+    printList([{ target: 'web\u001B]0;owned\u0007\r\n\u009B31m', realms: ['a\u202Eb'] }], new Command(), io);
+    const lines = printed.join('\n').split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toBe('web\\u{1b}]0;owned\\u{7}  \\u{9b}31m  a\\u{202e}b');
+  });
+
   it('prints as many rows as there are: an audit trail of a year has more than a call takes arguments', () => {
     const printed: string[] = [];
     const rows = Array.from({ length: 200_000 }, (_, at) => ({ at, action: 'hosts.create' }));
