@@ -117,6 +117,18 @@ describe('watch', () => {
   });
 });
 
+describe('a silent API', () => {
+  it.each([
+    ['a token', {}],
+    ['a log-in', { REALMGATE_TOKEN: '', REALMGATE_USER: 'zoe', REALMGATE_PASSWORD: 'of-zoe' }],
+  ])('is waited for some seconds more than --timeout says, with %s', async (_what, env) => {
+    peer = await httpPeer(neverReplies);
+    const { code, err } = await realmgate('hosts paris --wait-for ok --timeout 1', { env });
+    expect([code, err]).toEqual([3, 'Not ok within 1 s. The API did not answer in time.\n']);
+    expect(peer.requests).toHaveLength(1);
+  });
+});
+
 describe('completion', () => {
   it('gives up on a silent API soon, as the shell waits for it', async () => {
     peer = await httpPeer(neverReplies);

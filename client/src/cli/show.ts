@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 import { NoAnswerError, PartialAnswerError, ProblemError, type Realmgate } from '../index.ts';
 import { parseCondition, type RowTest } from './condition.ts';
 import { Failure, NotFound } from './failure.ts';
@@ -81,7 +83,9 @@ const isPassing = (error: unknown): error is Error =>
 async function awaited(look: ViewQuery, showing: Showing, condition: RowTest): Promise<ShownView> {
   const { io, options } = showing;
   const until = performance.now() + options.timeout * 1000;
+  const limitLook = lookLimiter(showing.client);
   for (;;) {
+    limitLook(until - performance.now());
     const seen = await seenOnce(look, showing, condition).catch((error: unknown) => notYet(error, condition));
     if (seen instanceof Error || !seen.verdict.isMet) {
       const leftMs = until - performance.now();
@@ -93,6 +97,32 @@ async function awaited(look: ViewQuery, showing: Showing, condition: RowTest): P
       return seen;
     }
   }
+}
+
+/** The shortest time of a look in milliseconds, so that one that begins when the time is over still has an answer. */
+const shortestLookMs = 5000;
+/** The longest time of a timer, in milliseconds. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/**
+ * Returns a function that gives the next look at most some milliseconds. A look at a silent API would take minutes, as the client tries
+ * again.
+ */
+function lookLimiter(client: Realmgate): (ms: number) => void {
+  let over = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  client.use({ onRequest: ({ request }) => new Request(request, { signal: over.signal }) });
+  return (ms) => {
+    clearTimeout(timer);
+    const next = new AbortController();
+    // A look at many realms has a listener for each request.
+    setMaxListeners(0, next.signal);
+    over = next;
+    const end = () => {
+      next.abort(new NoAnswerError('The API did not answer in time.'));
+    };
+    timer = setTimeout(end, Math.min(Math.max(ms, shortestLookMs), longestTimerMs)).unref();
+  };
 }
 
 function tooLate(seen: ShownView | Error, { waitFor, timeout }: ShowOptions): Failure {
