@@ -50,9 +50,13 @@ export class UnreadableAnswerError extends Error {
   }
 }
 
-/** Returns true for an error that may go away: no answer, or an error of the API or of a proxy in front of it. */
-export function isServerFault(error: unknown): error is Error {
+/**
+ * Returns true for an error that may go away: no answer, an error of the API or of a proxy in front of it, or too many requests. A name that is
+ * locked out stays so as long as somebody tries.
+ */
+export function mayGoAway(error: unknown): error is Error {
   if (error instanceof NoAnswerError) return true;
+  if (error instanceof ProblemError && error.status === 429) return error.code !== 'locked_out';
   const hasStatus = error instanceof ProblemError || error instanceof UnreadableAnswerError;
   return hasStatus && (error.status ?? 0) >= 500;
 }

@@ -1,6 +1,6 @@
 import { type Result, unwrap, values } from './answers.ts';
 import { sleep } from './client.ts';
-import { isServerFault, ProblemError, UnreadableAnswerError } from './errors.ts';
+import { mayGoAway, ProblemError, UnreadableAnswerError } from './errors.ts';
 
 /** A change of a host or service, or of the realm's engine, in the form of CloudEvents 1.0. */
 export interface ChangeEvent {
@@ -114,7 +114,7 @@ function passing(error: unknown, place: FeedPlace): Error {
     // A problem that ended the feed, e.g. an expired token, is thrown if it cannot be opened again.
     if (place.isOpen === true) return error;
   }
-  if (isServerFault(error)) return error;
+  if (mayGoAway(error)) return error;
   throw error;
 }
 

@@ -1,6 +1,6 @@
 import { type Result, unwrap } from './answers.ts';
 import { sleep } from './client.ts';
-import { isServerFault, type MissingRealm } from './errors.ts';
+import { mayGoAway, type MissingRealm } from './errors.ts';
 import { missingRealms } from './partial.ts';
 
 /** The name of a host, or of a service with its host. */
@@ -97,6 +97,6 @@ const defaults = () => ({ everyMs: 5000, signal: new AbortController().signal, w
 
 /** Returns an error that may go away. Throws the others. */
 function passing(error: unknown): Error {
-  if (isServerFault(error)) return error;
+  if (mayGoAway(error)) return error;
   throw error;
 }

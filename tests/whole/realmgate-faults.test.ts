@@ -87,6 +87,23 @@ describe('a proxy whose API is away for a moment', () => {
   });
 });
 
+describe('an API that has too many requests', () => {
+  const refuses =
+    (code: string): HttpBehaviour =>
+    (...call) => {
+      const texts = { type: '/problems/x', title: 'No', detail: 'No.', code, request_id: 'r' };
+      answersJson({ ...texts, status: 429 }, 429)(...call);
+    };
+
+  it.each([
+    ['is asked again', 'too_many_requests', 0],
+    ['is not asked again for a name that is locked out', 'locked_out', 3],
+  ])('%s by --wait-for', async (_what, code, exitCode) => {
+    peer = await httpPeer(inTurn(refuses(code), hosts('UP')));
+    expect(await realmgate('hosts paris --wait-for ok --every 1')).toMatchObject({ code: exitCode });
+  });
+});
+
 describe('watch', () => {
   const inParis = { realm: 'paris', host_name: 'web-1', state_name: 'UP' };
   const inLyon = { realm: 'lyon', host_name: 'db-1', state_name: 'UP' };

@@ -77,7 +77,9 @@ const isPassing = (error: unknown): error is Error =>
   error instanceof NoAnswerError ||
   error instanceof PartialAnswerError ||
   isProxyFault(error) ||
-  (error instanceof ProblemError && error.status >= 500);
+  (error instanceof ProblemError && (error.status >= 500 || isBusy(error)));
+
+const isBusy = ({ status, code }: ProblemError): boolean => status === 429 && code !== 'locked_out';
 
 /** Looks repeatedly until the condition is met. Throws Failure, which says what is missing, if the time is over. */
 async function awaited(look: ViewQuery, showing: Showing, condition: RowTest): Promise<ShownView> {

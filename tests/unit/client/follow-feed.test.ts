@@ -111,17 +111,19 @@ describe('followFeed', () => {
       () => feed([{ id: '1' }], broken),
       () => feed([{ id: '2' }, { problem: problem(401, 'token_not_valid') }]),
       () => refusal(503, 'states_not_kept', { 'retry-after': '3' }),
+      () => refusal(429, 'too_many_feeds', { 'retry-after': '10' }),
       () => proxyPage(502),
       () => feed([{ id: '3' }]),
     ]);
-    expect(asked).toEqual([undefined, '1', '2', '2', '2']);
+    expect(asked).toEqual([undefined, '1', '2', '2', '2', '2']);
     expect(failures).toMatchObject([
       broken,
       { code: 'token_not_valid' },
       { code: 'states_not_kept' },
+      { code: 'too_many_feeds' },
       { name: 'UnreadableAnswerError', status: 502 },
     ]);
-    expect(waits).toEqual([5000, 5000, 3000, 5000, 5000]);
+    expect(waits).toEqual([5000, 5000, 3000, 10_000, 5000, 5000]);
   });
 
   it('is opened again if it ends in the middle of a line, as behind a proxy whose server was killed', async () => {
@@ -137,6 +139,7 @@ describe('followFeed', () => {
 
   it.each([
     [404, 'realm_not_found'],
+    [429, 'locked_out'],
     [409, 'realm_not_warm'],
     [422, 'feeds_not_offered'],
     [400, 'invalid_request'],

@@ -102,13 +102,15 @@ describe('follow', () => {
       () => Promise.reject(new NoAnswerError('no connection')),
       () => problem(502, 'engine_unreachable') as never,
       () => proxyPage(502) as never,
+      () => problem(429, 'too_many_requests') as never,
       () => list(['a'], { ...nothing, changes_mark: '2' }),
     ]);
-    expect(asked.slice(1)).toEqual(Array(4).fill({ changed_since: '1' }));
+    expect(asked.slice(1)).toEqual(Array(5).fill({ changed_since: '1' }));
     expect(failures).toEqual([
       expect.any(NoAnswerError),
       expect.any(ProblemError),
       expect.any(UnreadableAnswerError),
+      expect.any(ProblemError),
     ]);
     expect(told).toHaveLength(2);
   });
