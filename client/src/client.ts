@@ -1,5 +1,5 @@
 import type { Client, Middleware } from 'openapi-fetch';
-import createFetchClient from 'openapi-fetch';
+import createFetchClient, { defaultPathSerializer } from 'openapi-fetch';
 
 import type { paths } from './api.ts';
 import { apiTokens } from './api-tokens.ts';
@@ -54,6 +54,7 @@ export function createClient(options: ClientOptions): Realmgate {
     fetch: withSession(send, session),
     // Lists are sent as comma lists, as openapi.json requires.
     querySerializer: { array: { style: 'form', explode: false } },
+    pathSerializer: pathOf,
   });
   client.use(writesHappenOnce, jsonIsJson);
   return client;
@@ -105,6 +106,16 @@ function isSendable(token: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Returns a path with its parameters. Throws TypeError for the names `.` and `..`: in an address they mean folders, also percent-encoded, so
+ * that another endpoint would answer.
+ */
+function pathOf(path: string, parameters: Record<string, unknown>): string {
+  for (const [name, value] of Object.entries(parameters))
+    if (value === '.' || value === '..') throw new TypeError(`${name} cannot be '${value}'.`);
+  return defaultPathSerializer(path, parameters);
 }
 
 /** Gives each write a key, so that a second try does not write twice. */

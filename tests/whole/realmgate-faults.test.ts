@@ -173,6 +173,15 @@ describe('a pause of a year', () => {
   });
 });
 
+describe('a name that an address cannot have', () => {
+  it('is UNKNOWN, and asks nothing', async () => {
+    peer = await httpPeer(hosts('UP'));
+    const { code, err } = await realmgate('services paris ..');
+    expect([code, err]).toEqual([3, "'..' is no name that the API can be asked for.\n"]);
+    expect(peer.requests).toEqual([]);
+  });
+});
+
 describe('a token that cannot be sent', () => {
   it('is UNKNOWN, and is not shown', async () => {
     peer = await httpPeer(hosts('UP'));

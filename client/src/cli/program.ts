@@ -3,6 +3,7 @@ import { Argument, Command } from 'commander';
 import { completionScript, completionsOf } from './completion.ts';
 import { completeConditions } from './conditions-of.ts';
 import { connect, type ConnectOptions } from './connect.ts';
+import { Failure } from './failure.ts';
 import { FilterNameOption, filterNames, type ListKind } from './filter-names.ts';
 import type { Io } from './io.ts';
 import type { Level } from './level.ts';
@@ -35,6 +36,9 @@ export function buildProgram(io: Io, ended: (level: Level) => void): Command {
         io.err(text.trimEnd());
       },
     });
+  program.hook('preAction', (_, command) => {
+    refuseFolders(command);
+  });
   addLogIn(program, io);
   addViewCommands(program, async (look: ViewQuery) => {
     const options = program.opts<ShowOptions & ConnectOptions>();
@@ -47,6 +51,13 @@ export function buildProgram(io: Io, ended: (level: Level) => void): Command {
   });
   addCompletion(program, io);
   return program;
+}
+
+/** Refuses realms and hosts with the names `.` and `..`, which mean folders in an address. */
+function refuseFolders({ args, registeredArguments: known }: Command): void {
+  const isPart = (at: number) => ['realm', 'host'].includes(known[at]?.name() ?? '');
+  const folder = args.find((name, at) => isPart(at) && (name === '.' || name === '..'));
+  if (folder !== undefined) throw new Failure(`'${folder}' is no name that the API can be asked for.`);
 }
 
 function addLogIn(program: Command, io: Io): void {

@@ -273,6 +273,24 @@ describe('the client in front of a hostile server', () => {
   );
 });
 
+describe('a name that an address cannot have', () => {
+  it.each([['.'], ['..']])('asks nothing: %s', async (host) => {
+    peer = await httpPeer(answersJson({ data: {}, meta }));
+    const client = createClient(options());
+    const params = { path: { realm_name: 'paris', host } };
+    const call = async () => client.GET('/api/status/realms/{realm_name}/hosts/{host}/', { params });
+    await expect(call()).rejects.toThrow(new TypeError(`host cannot be '${host}'.`));
+    expect(peer.requests).toEqual([]);
+  });
+
+  it('is no other one with dots', async () => {
+    peer = await httpPeer(answersJson({ data: {}, meta }));
+    const params = { path: { realm_name: 'paris', host: '../..' } };
+    await createClient(options()).GET('/api/status/realms/{realm_name}/hosts/{host}/', { params });
+    expect(peer.requests).toEqual(['GET /api/status/realms/paris/hosts/..%2F../']);
+  });
+});
+
 describe('a write', () => {
   it('is sent again under the same key when its answer is lost half way', async () => {
     peer = await httpPeer(inTurn(answersHalf, answersJson({ data: { host_name: 'web-1' }, meta }, 201)));
