@@ -128,10 +128,7 @@ function pageAfter(page: PageQuery, cursor: string | null | undefined): PageQuer
   return { cursor };
 }
 
-/**
- * The longest row in characters. Without a limit, each piece of a long row would be searched again with all pieces
- * before it.
- */
+/** The longest row in characters. A row is kept in memory until it ends. */
 const maxLine = 8_000_000;
 
 interface LineOptions {
@@ -147,13 +144,19 @@ export async function* values(
   const decoder = new TextDecoder();
   let rest = '';
   for await (const piece of pieces(stream)) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
+    const lines = linesOf(rest, decoder.decode(piece, { stream: true }));
     rest = lines.pop() ?? '';
     if (rest.length > maxLine) throw new UnreadableAnswerError('A line of the answer does not end.');
     // The lines are yielded one by one, so that the caller gets the rows in front of a faulty line.
     for (const line of lines) if (line !== '') yield value(line);
   }
   if (rest !== '') yield lastValue(rest, options);
+}
+
+/** Returns the lines of a beginning and a piece. Only the piece is searched: the beginning of a long line would be searched with each piece. */
+function linesOf(beginning: string, piece: string): string[] {
+  const [end = '', ...others] = piece.split('\n');
+  return [beginning + end, ...others];
 }
 
 function lastValue(line: string, options?: LineOptions): unknown {

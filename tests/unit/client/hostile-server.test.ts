@@ -214,6 +214,26 @@ describe('the client in front of a hostile server', () => {
     await expect(read()).rejects.toMatchObject({ name: 'UnreadableAnswerError', message });
   });
 
+  it('searches a long line once, in however many pieces it comes', async () => {
+    peer = await httpPeer(neverReplies);
+    const piece = new TextEncoder().encode('x'.repeat(250));
+    const pieces = 24_000;
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        if (sent <= pieces) controller.enqueue(piece);
+        else controller.close();
+      },
+    });
+    const before = process.cpuUsage();
+    const call = Promise.resolve({ data: body, response: new Response() });
+    await expect(ndjsonRows(() => call, { allowPartial: true }).next()).rejects.toThrow('no JSON');
+    // Searched with each piece, the six megabytes took more than thirty seconds.
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000_000).toBeLessThan(10);
+  });
+
   it.each([
     ['application/x-ndjson; charset=utf-8', 'no rows'],
     ['text/html', 'UnreadableAnswerError'],
