@@ -2,20 +2,20 @@ import type { Command } from 'commander';
 import { stringify } from 'yaml';
 
 import type { Io } from './io.ts';
-import { printable } from './printable.ts';
+import { printable, printableJson } from './printable.ts';
 
 export type ListCell = string | number | boolean | readonly string[] | undefined;
 type Row = Readonly<Record<string, ListCell>>;
 
 /** Prints rows as JSON with `--json`, else as aligned columns under the names of the fields. */
 export function printList(rows: readonly Row[], program: Command, io: Io): void {
-  if (wantsJson(program)) io.out(JSON.stringify(rows, undefined, 2));
+  if (wantsJson(program)) io.out(printableJson(rows));
   else io.out(rows.length === 0 ? '(none)' : columns(rows).join('\n'));
 }
 
 /** Prints one record in the form that a file of it would have: JSON with `--json`, else YAML. */
 export function printRecord(record: unknown, program: Command, io: Io): void {
-  io.out(wantsJson(program) ? JSON.stringify(record, undefined, 2) : stringify(record).trimEnd());
+  io.out(wantsJson(program) ? printableJson(record) : stringify(record).trimEnd());
 }
 
 function wantsJson(program: Command): boolean {

@@ -8,3 +8,13 @@ export function printable(text: string): string {
     return /\s/.test(character) ? ' ' : `\\u{${code.toString(16)}}`;
   });
 }
+
+/** Returns JSON without characters that a terminal acts on: they are escaped, so that a program reads the same texts. */
+export function printableJson(value: unknown): string {
+  return JSON.stringify(value, undefined, 2).replace(unsafe, (character) =>
+    character === '\n' ? character : character.replace(/[^]/g, escaped),
+  );
+}
+
+/** Returns the escape of one UTF-16 unit. */
+const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
