@@ -9,6 +9,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Certificate } from './certificate.ts';
+import { closeResponses } from './close-responses.ts';
 import { limitConnections } from './connection-limits.ts';
 import type { ListenAddress } from './options.ts';
 import { stopListening } from './stop-listening.ts';
@@ -64,6 +65,7 @@ export function createServer(
   const secure = certificate && createHttpsServer({ ...certificate.context, ...limits }, listenAfter);
   const server = secure ?? createHttpServer(limits, listenAfter);
   server.setTimeout(unreadMs);
+  closeResponses(server);
   limitConnections(server, isProxy);
   return {
     server,
