@@ -15,6 +15,8 @@ export interface HeaderSource {
   readonly text: readonly Buffer[] | undefined;
   readonly paging: PagingMeta | undefined;
   readonly notice: string | undefined;
+  /** Value of `meta.summary`. It may change although the rows of a page do not. */
+  readonly summary?: unknown;
   /** The result of each realm. */
   readonly sources: readonly Source[];
 }

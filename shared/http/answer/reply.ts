@@ -98,9 +98,9 @@ function replyWhole<Scope>(
   { format, text, paging, fileName }: WholeText,
 ): Response {
   const { endpoint, request, answer } = handled;
-  const { sources = [] } = answer;
+  const { sources = [], summary } = answer;
   const failed = failedRealms(sources, request.strict);
-  const described = { format, text, paging, notice: noticeOf(answer, exchange.meter), sources };
+  const described = { format, text, paging, notice: noticeOf(answer, exchange.meter), summary, sources };
   const meta = () => writeMeta(exchange, { ...handled, paging, failed });
   return {
     statusCode: answer.status ?? successStatusesOf(endpoint)[0],

@@ -282,6 +282,25 @@ describe('revalidation', () => {
     expect(again.status).toBe(200);
   });
 
+  it('answers anew when the figures over all rows are other ones, although those of the page are not', async () => {
+    const pageOf = (worst: number) =>
+      saying(
+        { data: [{ name: 'a' }, { name: 'b' }], summary: { worst } },
+        {
+          list: { sort: ['name'], ties: ['name'], summary: () => z.object({ worst: z.number() }) },
+          returns: z.array(z.object({ name: z.string() })),
+        },
+      );
+    const first = await pageOf(100).call('/api/answer/?limit=1');
+    const known = { headers: { 'If-None-Match': String(first.headers['ETag']) } };
+    const again = await pageOf(0).call('/api/answer/?limit=1', known);
+    expect(again).toMatchObject({
+      status: 200,
+      body: { data: [{ name: 'a' }], meta: { summary: { worst: 0 } } },
+    });
+    expect((await pageOf(100).call('/api/answer/?limit=1', known)).status).toBe(304);
+  });
+
   it('is not for what must not be stored', async () => {
     const { headers } = await saying({ data: 1 }, { cache: 'no-store' }).call('/api/answer/');
     expect(headers['Cache-Control']).toBe('no-store');
