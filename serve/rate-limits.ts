@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 
-import type { GatewayDescription } from '../platform/gateway/deployment.ts';
+import type { GatewayDescription, Route } from '../platform/gateway/deployment.ts';
 import { type MatchRoute, routeMatcher } from '../platform/gateway/match-route.ts';
 import type { RequestRates, TakenRequest } from '../platform/kept/request-rates.ts';
 import { addressShare, networkOf } from './address-share.ts';
+import { credentialOf, type CredentialSource } from './credential-of.ts';
 
 export interface RateLimits {
   /** The most requests of one address within a second. */
@@ -14,11 +14,10 @@ export interface RateLimits {
 }
 
 /** The parts of a request that limits depend on. */
-export interface LimitedRequest {
+export interface LimitedRequest extends CredentialSource {
   readonly ip: string;
   readonly method: string;
   readonly path: string;
-  readonly headers: IncomingHttpHeaders;
 }
 
 export interface Admission {
@@ -67,18 +66,15 @@ interface Deployment extends Pick<GatewayDescription, 'functions'> {
 function policiesOf(deployment: Deployment, limits: RateLimits, request: LimitedRequest): Policy[] {
   const { requestsPerSecond, requestsPerKey } = limits;
   const site = networkOf(request.ip);
+  const route = deployment.matchRoute(request.method, request.path)?.route;
   const policies = [{ policy: 'address', name: `address ${site}`, limit: requestsPerSecond }];
-  const key = requestsPerKey !== undefined && keyOf(request.headers);
+  const key = requestsPerKey !== undefined && keyOf(request, route);
   if (key) policies.push({ policy: 'key', name: `key ${key}`, limit: requestsPerKey });
-  return [...policies, ...withoutToken(deployment, site, request)];
+  return [...policies, ...withoutToken(deployment, site, route)];
 }
 
-function withoutToken(
-  { functions, matchRoute }: Deployment,
-  site: string,
-  { method, path }: LimitedRequest,
-): Policy[] {
-  const { functionName = '', authorizer } = matchRoute(method, path)?.route ?? {};
+function withoutToken({ functions }: Deployment, site: string, route: Route | undefined): Policy[] {
+  const { functionName = '', authorizer } = route ?? {};
   const rate = authorizer ? undefined : functions.get(functionName)?.throttle?.rate;
   if (rate === undefined) return [];
   return [
@@ -88,9 +84,9 @@ function withoutToken(
 }
 
 /** Returns a hash of the credential of a request, which is not verified here. */
-function keyOf(headers: IncomingHttpHeaders): string | undefined {
-  const credential = headers['x-api-key'] ?? headers.authorization;
-  return credential === undefined ? undefined : hash('sha256', String(credential), 'base64url');
+function keyOf(request: LimitedRequest, route: Route | undefined): string | undefined {
+  const credential = credentialOf(request, route?.authorizer);
+  return credential === undefined ? undefined : hash('sha256', credential, 'base64url');
 }
 
 function rateHeaders(taken: readonly (readonly [Policy, TakenRequest])[]): Admission['headers'] {

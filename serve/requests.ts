@@ -46,7 +46,7 @@ export function requestListener(options: RequestListenerOptions): RequestListene
     },
   });
   return (request, response) => {
-    const { method = 'GET', headers } = request;
+    const { method = 'GET', headers, rawHeaders } = request;
     // A browser must be able to read a refusal, too.
     const cors = corsHeaders(headers, options.corsOrigins);
     // A refused preflight would be a network error for the page, which then sends no request: it has no limit and no path.
@@ -54,7 +54,7 @@ export function requestListener(options: RequestListenerOptions): RequestListene
       response.writeHead(204, cors).end();
       return;
     }
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    const [path = '/', ...query] = (request.url ?? '/').split('?');
     const own = stateOfServer(path, health);
     if (own) {
       void own.then((found) => {
@@ -63,7 +63,8 @@ export function requestListener(options: RequestListenerOptions): RequestListene
       return;
     }
     const client = clientOf(request);
-    void admit({ ip: client.ip, method, path, headers }).then((admission) => {
+    const limited = { ip: client.ip, method, path, query: query.join('?'), headers, rawHeaders };
+    void admit(limited).then((admission) => {
       const admitted = { client, headers: { ...cors, ...admission.headers } };
       if (admission.isAdmitted) serve(request, response, admitted);
       else refuse(response, admitted, { ...options, path });
