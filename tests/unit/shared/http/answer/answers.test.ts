@@ -301,6 +301,18 @@ describe('revalidation', () => {
     expect((await pageOf(100).call('/api/answer/?limit=1', known)).status).toBe(304);
   });
 
+  it.each(['*', '"tag"'])(
+    'is not for a change, whose answer has the new tag: If-None-Match: %s',
+    async (known) => {
+      const changing = saying({ data: { a: 1 }, headers: { ETag: '"tag"' } }, { method: 'PATCH' });
+      const answer = await changing.call('/api/answer/', {
+        method: 'PATCH',
+        headers: { 'If-None-Match': known },
+      });
+      expect(answer).toMatchObject({ status: 200, headers: { ETag: '"tag"' }, body: { data: { a: 1 } } });
+    },
+  );
+
   it('is not for what must not be stored', async () => {
     const { headers } = await saying({ data: 1 }, { cache: 'no-store' }).call('/api/answer/');
     expect(headers['Cache-Control']).toBe('no-store');
