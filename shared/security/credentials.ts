@@ -9,11 +9,21 @@ export interface Credentials extends LogInAttempt {
   readonly password: string;
 }
 
+/** A user whose password was right when it was verified. */
+export interface CheckedCredentials {
+  readonly user: UserRecord;
+  /**
+   * Throws `bad_credentials` if the password was changed since it was read. Verifying takes long, and whoever changes a password ends the
+   * sessions that exist then.
+   */
+  readonly confirm: () => Promise<void>;
+}
+
 /**
  * Returns the user whose name and password are given. Throws `AppError` unauthorized `bad_credentials` if one of them is wrong,
  * and what `LogInGuard` throws if there were too many attempts.
  */
-export type CheckCredentials = (credentials: Credentials) => Promise<UserRecord>;
+export type CheckCredentials = (credentials: Credentials) => Promise<CheckedCredentials>;
 
 export interface CredentialCheckOptions {
   readonly users: Pick<UserStore, 'findWithPassword' | 'renewPassword'>;
@@ -49,6 +59,15 @@ export function createCredentialCheck({
     }
   };
 
+  /** A hash that differs may be another one of the same password, e.g. one that a concurrent log-in has renewed. */
+  const confirm = async ({ user, password: verified }: UserWithPassword, password: string) => {
+    const present = await users.findWithPassword(user.user_name);
+    const isSameUser = present?.user.created_at === user.created_at;
+    if (isSameUser && present.password === verified) return;
+    if (isSameUser && (await passwordMatches(password, present.password, passwordCost))) return;
+    throw badCredentials();
+  };
+
   return async ({ password, ...attempt }) => {
     const stored = await users.findWithPassword(attempt.userName);
     const match = await guard.tryLogIn(attempt, async () =>
@@ -56,7 +75,7 @@ export function createCredentialCheck({
     );
     if (!match) throw badCredentials();
     await renewHash(match, password);
-    return match.user;
+    return { user: match.user, confirm: () => confirm(match, password) };
   };
 }
 

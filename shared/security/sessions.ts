@@ -67,7 +67,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     ...createTokenAuthorizer(options),
     async logIn({ deviceToken, ...credentials }) {
       const deviceId = await devices.identify(credentials.userName, deviceToken);
-      const user = await checkCredentials({ ...credentials, deviceId });
+      const { user, confirm } = await checkCredentials({ ...credentials, deviceId });
       const times = { madeAt: clock(), startedAt: clock() };
       const ids = { sessionId: randomUUID(), refreshId: randomUUID() };
       const grant = { userName: user.user_name, ...ids, ...times };
@@ -75,6 +75,11 @@ export function createSessions(options: SessionsOptions): Sessions {
         sessions.create({ ...grant, userCreatedAt: user.created_at }, slotOf(options, grant)),
         users.noteLogin(grant.userName),
       ]);
+      // The session exists before, so that a change of the password after this moment ends it.
+      await confirm().catch(async (error: unknown) => {
+        await sessions.end(grant);
+        throw error;
+      });
       const pair = await tokenPair(options, user, grant);
       return { pair, deviceToken: await devices.issue(user.user_name, deviceId) };
     },

@@ -6,6 +6,7 @@ import { startTablesInMemory } from '../../../support/kept-database.ts';
 import { type KeyValueServer, newTable } from '../../../support/key-value-server.ts';
 import {
   ACCESS_SECONDS,
+  CHEAP_HASH,
   countTableCalls,
   REFRESH_SECONDS,
   SESSION_SECONDS,
@@ -125,6 +126,31 @@ describe('sessions', () => {
         expect(made.log.lines).toMatchObject([
           { level: 'warn', code: 'password.unrenewed', fields: { user: 'ann' } },
         ]);
+      });
+    });
+
+    describe('while its password is changed and the sessions are ended', () => {
+      const changeDuringLogIn = (password: string) => {
+        const find = made.users.findWithPassword.bind(made.users);
+        made.users.findWithPassword = async (name) => {
+          const before = await find(name);
+          made.users.findWithPassword = find;
+          await made.users.setPassword('ann', await hashPassword(password, CHEAP_HASH));
+          await made.sessionStore.endAll('ann');
+          return before;
+        };
+      };
+
+      it('is refused with the former password, and leaves no session', async () => {
+        changeDuringLogIn('another horse');
+        await expect(logIn()).rejects.toMatchObject(badCredentials);
+        expect(await made.sessionStore.list('ann')).toEqual([]);
+      });
+
+      it('is done if the password is the same, with another hash', async () => {
+        changeDuringLogIn('correct horse');
+        await expect(logIn()).resolves.toMatchObject({ scope: 'operator' });
+        expect(await made.sessionStore.list('ann')).toHaveLength(1);
       });
     });
 
