@@ -6,7 +6,8 @@ import type { RawRequest } from '../endpoint/endpoint.ts';
 import { findBodyShapeFault } from './body-shape.ts';
 import { describeJsonFaultPosition } from './json-fault-position.ts';
 
-const bodyLimit = 1_000_000;
+/** Maximum length of a body in bytes. */
+export const bodyLimit = 1_000_000;
 
 interface ReadOptions {
   /** Headers of the request by lower-case name, if they are known already. */
@@ -94,7 +95,7 @@ function bodyOf(event: APIGatewayProxyEvent, contentType: string | undefined): u
   const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > bodyLimit) {
     throw new AppError('request_too_large', {
-      detail: `A request body may have ${bodyLimit} bytes; this one has ${bytes.length}.`,
+      detail: `A request body may have ${bodyLimit} bytes; this one has more.`,
     });
   }
   const value = parsed(decodeUtf8(bytes));

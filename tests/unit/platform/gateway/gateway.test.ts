@@ -16,6 +16,7 @@ import { routeMatcher } from '../../../../platform/gateway/match-route.ts';
 import { type AnswerStream, defineAwslambdaGlobal } from '../../../../platform/gateway/stream-answers.ts';
 import { SlowReader } from '../../../../platform/gateway/streamed-reply.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../../../platform/loopback-server.ts';
+import { bodyLimit } from '../../../../shared/http/request/read-event.ts';
 
 const responses = readGatewayResponses(join(import.meta.dirname, '../../../..'));
 const guard = {
@@ -124,6 +125,19 @@ describe('the event that a function gets', () => {
     const event = await eventOf(await fetch(`${url}/api/open`, { method: 'POST', body: '{"é":1}' }));
     expect(event.isBase64Encoded).toBe(true);
     expect(Buffer.from(event.body ?? '', 'base64').toString()).toBe('{"é":1}');
+  });
+
+  it('has no more of a long body than functions need to refuse it', async () => {
+    const lengths: number[] = [];
+    const url = await start({
+      open: (event) => {
+        lengths.push(Buffer.from((event as APIGatewayProxyEvent).body ?? '', 'base64').length);
+        return { statusCode: 200 };
+      },
+    });
+    for (const length of [bodyLimit - 1, bodyLimit, bodyLimit + 1, 10 * 1024 * 1024])
+      await fetch(`${url}/api/open`, { method: 'POST', body: Buffer.alloc(length) });
+    expect(lengths).toEqual([bodyLimit - 1, bodyLimit, bodyLimit + 1, bodyLimit + 1]);
   });
 
   it('has headers in the case they were sent in, and repeated ones as lists', async () => {
