@@ -23,6 +23,8 @@ const patience = {
   keepAliveTimeout: 30_000,
   connectionsCheckingInterval: 1000,
 } as const;
+/** The time in which a caller must have begun TLS, in milliseconds: headers are waited for behind it only. Node's own limit is two minutes. */
+const handshakeTimeout = patience.headersTimeout;
 /**
  * The connection of a caller that reads nothing of an answer for so many milliseconds is closed. No function works that
  * long without writing.
@@ -62,7 +64,8 @@ export function createServer(
         counted(request, response);
       });
   };
-  const secure = certificate && createHttpsServer({ ...certificate.context, ...limits }, listenAfter);
+  const secure =
+    certificate && createHttpsServer({ ...certificate.context, ...limits, handshakeTimeout }, listenAfter);
   const server = secure ?? createHttpServer(limits, listenAfter);
   server.setTimeout(unreadMs);
   closeResponses(server);

@@ -1,9 +1,12 @@
 // `npm run serve` limits what one address may use, and keeps serving the others.
+import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 
 import { afterAll, describe, expect, it } from '@jest/globals';
 
+import { localhostCertificate } from '../support/localhost-certificate.ts';
 import { createFirstRecords, newFolder, startServed, stopAllServers } from '../support/served.ts';
 
 afterAll(stopAllServers);
@@ -70,6 +73,18 @@ describe('one address', () => {
     // A busy server learns later than its callers that the last of the connections is closed.
     while ((await statusFor(`${url}/health/server/`, '127.0.0.1')) !== 200)
       await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
+  it('loses connections that begin no TLS just as soon', async () => {
+    const folder = newFolder();
+    const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+    writeFileSync(certificate, localhostCertificate.cert);
+    writeFileSync(key, localhostCertificate.key, { mode: 0o600 });
+    const { url } = await startServed(newFolder(), ['--tls-cert', certificate, '--tls-key', key]);
+    const open = await openIdle(url, 100);
+    const since = performance.now();
+    while (open.size > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(performance.now() - since).toBeLessThan(15_000);
   });
 
   it('has as many connections as there are, if it is that of a trusted proxy', async () => {
