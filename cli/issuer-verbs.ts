@@ -3,13 +3,14 @@ import type { Command } from 'commander';
 import { callContext } from '../shared/base/call-context.ts';
 import { fetchIssuerKeys } from '../shared/connectors/issuer/index.ts';
 import { createIssuerAccess } from '../shared/security/issuer-access.ts';
+import { subjectClaim } from '../shared/security/issuer-tokens.ts';
 import { createBlockedSubjectStore } from '../shared/store/blocked-subjects.ts';
 import { createIssuerLookup } from '../shared/store/issuer-lookup.ts';
 import { allRealms, realmsOfRules, rulesOfGroups } from '../shared/store/issuer-rules.ts';
 import { type IssuerRecord, issuers } from '../shared/store/issuers.ts';
 import type { Table } from '../shared/store/table.ts';
 import type { CliContext } from './cli-context.ts';
-import { Failure } from './failure.ts';
+import { Failure, parseOrFail } from './failure.ts';
 import { printList, printRecord } from './print-list.ts';
 import { openTarget } from './target.ts';
 
@@ -79,8 +80,10 @@ async function listBlocked(id: string, call: CliContext): Promise<void> {
   );
 }
 
-async function block(issuerId: string, subject: string, call: CliContext): Promise<void> {
+async function block(issuerId: string, written: string, call: CliContext): Promise<void> {
   const { table } = await opened(issuerId, call);
+  // Another text would block nobody, and nobody would notice.
+  const subject = parseOrFail(subjectClaim(), written, 'The user of the issuer');
   await createBlockedSubjectStore(table).block({ issuerId, subject }, new Date(call.io.clock()));
   call.io.out(`User ${issuerId}:${subject} is blocked, within a minute everywhere.`);
 }

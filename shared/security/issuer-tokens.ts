@@ -130,11 +130,14 @@ const bearerClaims = once(() =>
 );
 
 /** Schema of a subject. It becomes a part of a user name, which goes to engines as the author of comments. */
-const subjectClaim = once(() =>
+export const subjectClaim = once(() =>
   z
     .string()
     .max(128)
-    .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@+|~=-]*$/u),
+    .regex(
+      /^[\p{L}\p{N}][\p{L}\p{N}._@+|~=-]*$/u,
+      'may hold letters, digits and . _ @ + | ~ = - only, as the part of the user name after the colon',
+    ),
 );
 const groupsClaim = once(() =>
   z

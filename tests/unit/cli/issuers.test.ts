@@ -40,6 +40,19 @@ describe('admin issuers', () => {
     );
   });
 
+  it.each(['keycloak:ann', 'ann/smith'])(
+    'block nobody by a name that no token can have: %s',
+    async (name) => {
+      await admin('add keycloak --url https://sso.example --audience realmgate --rule ops=viewer:*');
+      expect(await admin(`block-subject keycloak ${name}`)).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringContaining('The user of the issuer is not right'),
+      });
+      expect(await createBlockedSubjectStore(stack.table).list('keycloak')).toEqual([]);
+    },
+  );
+
   it('test a token: who its bearer is and what the rules give, which is no use of it', async () => {
     const [issuer, key] = await Promise.all([startIssuer(), issuerKeyPair('first')]);
     issuer.publish(key.jwk);
