@@ -48,10 +48,15 @@ export function parseRequest(
     path,
     stagePrefix: prefix,
     query: new URLSearchParams(query.join('?')),
-    headers: [...pairsOf(request.rawHeaders), ['X-Forwarded-For', sourceIp], ['X-Forwarded-Proto', scheme]],
+    headers: [...sentHeaders(request), ['X-Forwarded-For', sourceIp], ['X-Forwarded-Proto', scheme]],
     sourceIp,
     receivedAt,
   };
+}
+
+/** Returns the headers without that of the scheme: `client` already has it if a proxy wrote it that is trusted. */
+function sentHeaders({ rawHeaders }: IncomingMessage): (readonly [string, string])[] {
+  return pairsOf(rawHeaders).filter(([name]) => name.toLowerCase() !== 'x-forwarded-proto');
 }
 
 function pairsOf(rawHeaders: readonly string[]): (readonly [string, string])[] {

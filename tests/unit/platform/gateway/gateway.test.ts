@@ -16,7 +16,7 @@ import { routeMatcher } from '../../../../platform/gateway/match-route.ts';
 import { type AnswerStream, defineAwslambdaGlobal } from '../../../../platform/gateway/stream-answers.ts';
 import { SlowReader } from '../../../../platform/gateway/streamed-reply.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../../../platform/loopback-server.ts';
-import { bodyLimit } from '../../../../shared/http/request/read-event.ts';
+import { bodyLimit, headersOf } from '../../../../shared/http/request/read-event.ts';
 
 const responses = readGatewayResponses(join(import.meta.dirname, '../../../..'));
 const guard = {
@@ -126,6 +126,17 @@ describe('the event that a function gets', () => {
     expect(event.isBase64Encoded).toBe(true);
     expect(Buffer.from(event.body ?? '', 'base64').toString()).toBe('{"é":1}');
   });
+
+  it.each(['X-Forwarded-Proto', 'x-forwarded-proto'])(
+    'has the scheme of the request, whatever %s says',
+    async (name) => {
+      const url = await start({ open: echo });
+      const event = await eventOf(await fetch(`${url}/api/open`, { headers: { [name]: 'https' } }));
+      expect(headersOf(event)['x-forwarded-proto']).toBe('http');
+      const refused = await fetch(`${url}/api/closed/x`, { headers: { [name]: 'https' } });
+      expect(refused.headers.get('www-authenticate')).toContain(`resource_metadata="${url}/`);
+    },
+  );
 
   it('has no more of a long body than functions need to refuse it', async () => {
     const lengths: number[] = [];
