@@ -75,6 +75,8 @@ async function send(
   outgoing: ServerResponse,
 ): Promise<void> {
   if (!Buffer.isBuffer(body)) {
+    // On Node 20, a pipeline to a response that was closed without a socket would never end.
+    if (outgoing.destroyed) body.destroy();
     outgoing.writeHead(status, headers);
     await pipeline(body, outgoing);
     return;
