@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Clock } from '../base/clock.ts';
+import { AppError } from '../base/errors.ts';
 import type { RefreshSlot, SessionName, SessionRecord, SessionStore } from '../store/sessions.ts';
 import type { StoredRole, UserRecord, UserStore } from '../store/users.ts';
 import { createTokenAuthorizer, type TokenAuthorizer } from './access.ts';
@@ -73,7 +74,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       const grant = { userName: user.user_name, ...ids, ...times };
       await Promise.all([
         sessions.create({ ...grant, userCreatedAt: user.created_at }, slotOf(options, grant)),
-        users.noteLogin(grant.userName),
+        users.noteLogin(grant.userName).catch(ignoreUnknownUser),
       ]);
       // The session exists before, so that a change of the password after this moment ends it.
       await confirm().catch(async (error: unknown) => {
@@ -96,6 +97,11 @@ export function createSessions(options: SessionsOptions): Sessions {
       throw tokenNotValid('the session was changed by others');
     },
   };
+}
+
+/** A user who was removed meanwhile is refused like a wrong password, when the log-in is confirmed. */
+function ignoreUnknownUser(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== 'user_not_found') throw error;
 }
 
 /** The content of a pair of tokens. The same grant gives the same claims. */

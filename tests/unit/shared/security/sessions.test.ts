@@ -130,16 +130,25 @@ describe('sessions', () => {
     });
 
     describe('while its password is changed and the sessions are ended', () => {
-      const changeDuringLogIn = (password: string) => {
+      const duringLogIn = (change: () => Promise<void>) => {
         const find = made.users.findWithPassword.bind(made.users);
         made.users.findWithPassword = async (name) => {
           const before = await find(name);
           made.users.findWithPassword = find;
-          await made.users.setPassword('ann', await hashPassword(password, CHEAP_HASH));
+          await change();
           await made.sessionStore.endAll('ann');
           return before;
         };
       };
+      const changeDuringLogIn = (password: string) => {
+        duringLogIn(async () => made.users.setPassword('ann', await hashPassword(password, CHEAP_HASH)));
+      };
+
+      it('is refused in the same words if its user is removed', async () => {
+        duringLogIn(() => made.users.remove('ann'));
+        await expect(logIn()).rejects.toMatchObject(badCredentials);
+        expect(await made.sessionStore.list('ann')).toEqual([]);
+      });
 
       it('is refused with the former password, and leaves no session', async () => {
         changeDuringLogIn('another horse');
