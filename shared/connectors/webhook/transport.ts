@@ -87,6 +87,11 @@ export class PostClient {
         resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
         discardBody(response);
       });
+      // Without a listener Node destroys the request of an answer that changes the protocol, and reports neither an answer nor an error.
+      call.once('upgrade', ({ statusCode = 0 }, socket) => {
+        socket.destroy();
+        resolve({ status: statusCode, retryAfter: undefined });
+      });
       call.end(body);
     });
   }

@@ -135,6 +135,17 @@ describe('the sender of webhooks', () => {
     expect(requests).toBe(1);
   });
 
+  it('takes a change of the protocol as a failure, and closes its connection', async () => {
+    const closed = deferred();
+    const port = await receiver(({ socket }) => {
+      socket.on('close', closed.resolve);
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    });
+    const result = await sender().send({ url: `http://127.0.0.1:${port}/`, secrets }, message);
+    expect(result).toMatchObject({ isDelivered: false, status: 101, reason: expect.stringContaining('101') });
+    await closed.promise;
+  });
+
   it('does not read an answer of a megabyte, or one that never ends', async () => {
     const closed = deferred();
     const port = await receiver((_request, response) => {
