@@ -14,6 +14,8 @@ export interface TextSlice {
 
 /** The largest length of all kept texts together, in characters. */
 const mostLength = 8_000_000;
+/** A slice counts as so many characters beside its events: one without events, of which a filter leaves nothing, takes memory too. */
+const lengthOfSlice = 500;
 
 /** The slices that were read last, for readers who want the same: with 500 readers each is made once. */
 export class RecentSlices {
@@ -37,5 +39,5 @@ export class RecentSlices {
 }
 
 function lengthOf({ events }: TextSlice): number {
-  return events.reduce((sum, { text }) => sum + text.length, 0);
+  return events.reduce((sum, { text }) => sum + text.length, lengthOfSlice);
 }
