@@ -80,8 +80,17 @@ function checked(read: ReadonlyMap<string, string>): RecurrenceRule | InvalidRul
   if (!read.has('FREQ')) return { message: 'must have FREQ' };
   const until = read.get('UNTIL');
   if (until !== undefined && read.has('COUNT')) return { message: 'cannot have both COUNT and UNTIL' };
+  if (isNumberedInYear(read) && read.has('BYMONTHDAY'))
+    return {
+      message: 'cannot have both BYMONTHDAY and days of BYDAY that are numbered in a year; give BYMONTH too',
+    };
   const text = [...read].flatMap(([name, value]) => (name === 'UNTIL' ? [] : [`${name}=${value}`])).join(';');
   return { text, until: until === undefined ? undefined : untilOf(until) };
+}
+
+/** Returns true if `1MO` is the first Monday of a year. The library would then ignore BYMONTHDAY, and find occurrences on other days. */
+function isNumberedInYear(read: ReadonlyMap<string, string>): boolean {
+  return read.get('FREQ') === 'YEARLY' && !read.has('BYMONTH') && /[0-9]/.test(read.get('BYDAY') ?? '');
 }
 
 function listed(value: string, isRight: (one: string) => boolean): boolean {

@@ -158,6 +158,9 @@ describe('the next occurrences', () => {
     ['FREQ=DAILY;UNTIL=20260602T030000Z', ['2026-06-01', '2026-06-02']],
     ['FREQ=WEEKLY;COUNT=23', ['2026-06-04']],
     ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', []],
+    ['FREQ=YEARLY;BYDAY=FR;BYMONTHDAY=13', ['2026-11-13', '2027-08-13', '2028-10-13']],
+    ['FREQ=YEARLY;BYMONTH=11,8;BYDAY=2FR;BYMONTHDAY=13', ['2026-11-13', '2027-08-13', '2032-08-13']],
+    ['FREQ=YEARLY;BYDAY=-1FR', ['2026-12-25', '2027-12-31', '2028-12-29']],
   ])('are found: %s', async (rule, wanted) => {
     expect(await ask(rule)).toEqual(wanted);
   });
@@ -175,6 +178,7 @@ describe('a rule', () => {
     ['FREQ=DAILY;COUNT=2;UNTIL=20270101T000000Z', 'both'],
     ['FREQ=DAILY;COUNT=1000000', 'COUNT'],
     ['FREQ=DAILY;INTERVAL=0', 'INTERVAL'],
+    ['FREQ=YEARLY;BYDAY=MO,-1FR;BYMONTHDAY=13', 'BYMONTHDAY'],
     ['FREQ=DAILY;UNTIL=20270230T000000Z', 'UNTIL'],
     ['FREQ=DAILY;UNTIL=20270101', 'UNTIL'],
     ['FREQ=MONTHLY;BYDAY=54MO', 'BYDAY'],
