@@ -66,6 +66,6 @@ export function testEvent(record: WebhookRecord, now: number): WebhookEvent {
 export function gapEvent(record: WebhookRecord, now: number): WebhookEvent {
   return ownEvent(record, 'gap', {
     now,
-    data: { realm: record.realm, list: `/api/status/realms/${record.realm}/hosts/` },
+    data: { realm: record.realm, list: `/api/status/realms/${encodeURIComponent(record.realm)}/hosts/` },
   });
 }
