@@ -63,7 +63,9 @@ function startOf(expression: NonNullable<Given['starts_at']>, projectTime: Proje
   const instant = resolveDate(expression, 'from', projectTime);
   const isNear = instant !== undefined && Math.abs(instant.ms - projectTime.now) <= furthestMs;
   if (!isNear) throw refused('starts_at', 'must be within 400 days from now');
-  return localText(projectTime.zone.wallTime(Math.floor(instant.ms / 1000) * 1000));
+  // A local time that the clock skips on this day stays as it is given: it is the time of day on all other days.
+  const wall = expression.kind === 'wall' ? expression.wall : projectTime.zone.wallTime(instant.ms);
+  return localText(wall);
 }
 
 function refused(field: string, message: string): AppError {
