@@ -141,9 +141,12 @@ function readParents(realm: OpenRealm): Promise<HostWithParents[]> {
 
 function withChildren(hosts: Iterable<string>, all: readonly HostWithParents[]): Set<string> {
   const childrenOf = new Map<string, string[]>();
-  for (const { name, parents } of all) {
-    for (const parent of parents) childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), name ?? '']);
-  }
+  for (const { name, parents } of all)
+    for (const parent of parents) {
+      const children = childrenOf.get(parent);
+      if (children) children.push(name ?? '');
+      else childrenOf.set(parent, [name ?? '']);
+    }
   const reached = new Set<string>(hosts);
   // A set iterates over what is added meanwhile, and a host is added once: parents in a circle end.
   for (const host of reached) (childrenOf.get(host) ?? []).forEach((child) => reached.add(child));
