@@ -3,7 +3,7 @@ import { retryPauseS } from '../../base/retry-pause.ts';
 import type { SendResult } from '../../connectors/webhook/index.ts';
 import type { OwnQueue } from '../../queue/own-queues.ts';
 import type { ReceivedMessage } from '../../queue/queue.ts';
-import { HeldMessages } from './held-messages.ts';
+import { HeldMessages, sendableMs } from './held-messages.ts';
 import type { KeptAttempts } from './kept-attempts.ts';
 import { eventOf, messageOf, type WebhookEvent } from './webhook-event.ts';
 
@@ -17,8 +17,11 @@ export interface LaneParts {
   readonly onAttempt: (outcome: 'delivered' | 'failed' | 'given_up') => void;
 }
 
-/** Sends one event to the receiver of a webhook. */
-export type SendEvent = (event: WebhookEvent) => Promise<SendResult>;
+/**
+ * Sends one event to the receiver of a webhook. `undefined` means that it was not sent, because `mayNot` returned true when its turn came: it
+ * may have waited for minutes.
+ */
+export type SendEvent = (event: WebhookEvent, mayNot: () => boolean) => Promise<SendResult | undefined>;
 
 /** One run of a lane. */
 interface Run {
@@ -26,6 +29,9 @@ interface Run {
   /** Returns true if nothing more may be sent. */
   readonly isOver: () => boolean;
 }
+
+/** The end of an attempt: `unsent` events are as they were before, and those behind `failed` ones wait too. */
+type AttemptEnd = 'done' | 'failed' | 'unsent';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -40,6 +46,8 @@ export class DeliveryLane {
   readonly #parts: LaneParts;
   readonly #messages: HeldMessages;
   #isProven = false;
+  /** The time of the last receive in epoch milliseconds. */
+  #receivedAt = 0;
   #failures = 0;
   #pausedUntil = 0;
 
@@ -71,6 +79,7 @@ export class DeliveryLane {
   /** Delivers what waits. Resolves when nothing more can be delivered now. Rejects if the queue fails, after the last sending has ended. */
   async drain(run: Run): Promise<void> {
     while (!run.isOver() && !this.isPaused) {
+      this.#receivedAt = this.#parts.clock();
       const messages = await this.#messages.receive();
       if (messages.length === 0) return;
       await this.#deliverAll(groupsOf(messages), run);
@@ -90,25 +99,31 @@ export class DeliveryLane {
 
   async #deliverGroup(messages: readonly ReceivedMessage[], run: Run): Promise<void> {
     for (const [index, message] of messages.entries()) {
-      const isOver = run.isOver() || this.isPaused;
-      const isDone = !isOver && (await this.#deliver(message, run));
-      if (isDone) continue;
-      await this.#messages.release(messages.slice(isOver ? index : index + 1));
+      const end = await this.#deliver(message, run);
+      if (end === 'done') continue;
+      await this.#messages.release(messages.slice(end === 'unsent' ? index : index + 1));
       return;
     }
   }
 
-  /** Returns false if the events behind this one must wait. */
-  async #deliver(message: ReceivedMessage, { send }: Run): Promise<boolean> {
+  /** Returns true if nothing that was received may be sent now. A message that others can receive by then would be sent twice. */
+  #mayNotSend({ isOver }: Run): boolean {
+    return isOver() || this.isPaused || this.#parts.clock() - this.#receivedAt >= sendableMs;
+  }
+
+  async #deliver(message: ReceivedMessage, run: Run): Promise<AttemptEnd> {
+    const mayNot = () => this.#mayNotSend(run);
+    if (mayNot()) return 'unsent';
     const { attempts, clock, onAttempt } = this.#parts;
     const event = eventOf(message);
-    const result = await send(event);
+    const result = await run.send(event, mayNot);
+    if (!result) return 'unsent';
     const { isDelivered, status, reason } = result;
     attempts.add({ event, at: clock(), isDelivered, status, reason });
     onAttempt(isDelivered ? 'delivered' : 'failed');
     const isDone = isDelivered ? await this.#succeed(message) : await this.#fail(message, result);
     await attempts.saveSoon();
-    return isDone;
+    return isDone ? 'done' : 'failed';
   }
 
   async #succeed(message: ReceivedMessage): Promise<true> {

@@ -3,6 +3,8 @@ import type { QueueMessage, ReceivedMessage } from '../../queue/queue.ts';
 
 /** The time in seconds for which received messages are hidden: ten attempts one after the other take 150 seconds. */
 const hiddenSeconds = 200;
+/** The time in milliseconds after which none of them is sent any more: an attempt takes 15 seconds, and ends before others can receive them. */
+export const sendableMs = (hiddenSeconds - 20) * 1000;
 
 /**
  * The messages of one queue that this process has received and has neither removed nor released. After a time in which the queue did not

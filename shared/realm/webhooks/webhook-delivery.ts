@@ -154,9 +154,11 @@ export class WebhookDelivery {
       await attempts.load();
       await lane.drain({
         isOver: () => ending.signal.aborted || !this.#lease.isHeld(),
-        send: async (event) => {
-          const result = await this.#send(course, target, event);
-          await this.#note(record, event, result);
+        send: async (event, mayNot) => {
+          // Receivers that are slow or do not answer have turns of their own, so that others do not wait for them.
+          const inTurn = this.#limits[course.isQuick ? 'quick' : 'slow'];
+          const result = await inTurn(async () => (mayNot() ? undefined : this.#send(course, target, event)));
+          if (result) await this.#note(record, event, result);
           return result;
         },
       });
@@ -166,15 +168,12 @@ export class WebhookDelivery {
     }
   }
 
-  /** Sends an event in its turn. Receivers that are slow or do not answer have turns of their own, so that others do not wait for them. */
   async #send(course: Course, target: WebhookTarget, { id, body }: WebhookEvent): Promise<SendResult> {
     const { sender, clock } = this.#parts;
-    return this.#limits[course.isQuick ? 'quick' : 'slow'](async () => {
-      const began = clock();
-      const result = await sender.send(target, { id, body });
-      course.isQuick = result.isDelivered && clock() - began < quickMs;
-      return result;
-    });
+    const began = clock();
+    const result = await sender.send(target, { id, body });
+    course.isQuick = result.isDelivered && clock() - began < quickMs;
+    return result;
   }
 
   async #note(record: WebhookRecord, event: WebhookEvent, result: SendResult): Promise<void> {

@@ -21,7 +21,8 @@ afterEach(() => {
 
 /** A delivery to the receiver `quick` and to as many others as are wanted, whose answers the test gives. */
 function startDelivery(others: number) {
-  const clock = () => 1_000_000;
+  const state = { now: 1_000_000, isSeen: true };
+  const clock = () => state.now;
   const queues = keptOwnQueues(database, clock);
   const names = ['quick', ...Array.from({ length: others }, (_, at) => `slow-${at}`)];
   const records = names.map((name) => ({
@@ -43,12 +44,29 @@ function startDelivery(others: number) {
       },
     },
     intake: { follow: () => Promise.resolve(), idle: () => Promise.resolve(), isNeeded: true },
-    newJudge: () => () => Promise.resolve({ realm: realm('paris') }),
+    newJudge: () => () =>
+      Promise.resolve(state.isSeen ? { realm: realm('paris') } : { obstacle: 'its owner was removed' }),
     secretsOf: () => Promise.resolve([{ secret: 'whsec_AAAA' }]),
     onAttempt: () => undefined,
   });
+  const answerAll = () => {
+    for (const answer of pending) answer();
+    pending.clear();
+  };
+  /** Gives the answers of all slow receivers until a work is done. */
+  const settle = async (work: Promise<void>) => {
+    const done = new AbortController();
+    const end = work.finally(() => {
+      done.abort();
+    });
+    while (!done.signal.aborted) {
+      answerAll();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await end;
+  };
   return {
-    ...{ sent, delivery, pending },
+    ...{ sent, delivery, pending, queues, state, answerAll, settle },
     store: async (name: string, id: string) => {
       const event = { id, type: 'realmgate.host.state.v1', subject: id };
       const message = messageOf({ ...event, body: JSON.stringify(event) });
@@ -63,7 +81,7 @@ function startDelivery(others: number) {
 
 describe('the delivery of webhooks', () => {
   it('sends to quick receivers while more slow ones than are sent to at once do not answer', async () => {
-    const { sent, delivery, pending, store, until } = startDelivery(300);
+    const { sent, delivery, pending, store, until, settle } = startDelivery(300);
     await store('quick', 'first');
     await delivery.tick();
     await delivery.idle();
@@ -75,13 +93,38 @@ describe('the delivery of webhooks', () => {
     await delivery.tick();
     await until(() => sent.includes('quick second'));
     expect(sent.filter((one) => one.startsWith('slow'))).toHaveLength(256);
-    const closed = delivery.close();
-    while (pending.size > 0) {
-      for (const answer of pending) answer();
-      pending.clear();
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    await closed;
+    await settle(delivery.close());
+    // Those that waited for their turn are not sent while the process ends.
+    expect(sent.filter((one) => one.startsWith('slow'))).toHaveLength(256);
+  });
+
+  it('does not send what waits for a turn to a receiver whose webhook delivers nothing any more', async () => {
+    const { sent, delivery, pending, store, until, state, settle, queues } = startDelivery(257);
+    for (let at = 0; at < 257; at += 1) await store(`slow-${at}`, 'one');
+    await delivery.tick();
+    await until(() => pending.size === 256);
+    state.isSeen = false;
+    await delivery.tick();
+    await settle(delivery.idle());
+    expect(sent).toHaveLength(256);
+    expect(await queues.size('webhook-waiting:')).toBe(1);
+  });
+
+  it('sends an event once that waits for its turn for longer than it is hidden', async () => {
+    const { sent, delivery, pending, store, until, state, answerAll, settle, queues } = startDelivery(300);
+    for (let at = 0; at < 300; at += 1) await store(`slow-${at}`, 'one');
+    await delivery.tick();
+    await until(() => pending.size === 256);
+    state.now += 190_000;
+    answerAll();
+    while ((await queues.size('webhook-waiting:')) > 44) await delivery.tick();
+    await until(() => pending.size === 44);
+    state.now += 15_000;
+    await settle(delivery.idle());
+    await delivery.tick();
+    await settle(delivery.idle());
+    expect([sent.length, new Set(sent).size]).toEqual([300, 300]);
+    expect(await queues.size('webhook-waiting:')).toBe(0);
   });
 
   it('ends when another process has the lease, which sends nothing of an object before its event has come', async () => {
