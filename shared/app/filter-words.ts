@@ -19,7 +19,11 @@ export function filterWords(row: z.ZodType, related?: FilterOptions['related']) 
     .min(1)
     .max(4000)
     .transform((query, context) => {
-      const read = words.safeParse(wordsOf(query));
+      const given = wordsOf(query);
+      // A search for no text finds every row, and is no fault of a list.
+      const isBlank = typeof given['q'] === 'string' && given['q'].trim() === '';
+      if (isBlank) context.addIssue({ code: 'custom', message: 'q has no value' });
+      const read = words.safeParse(given);
       for (const { path, message } of read.error?.issues ?? [])
         context.addIssue({ code: 'custom', message: [...path, message].join(' ') });
       return read.data ?? z.NEVER;
