@@ -45,6 +45,10 @@ export function createWebhookService(parts: ReportParts): WebhookService {
       ];
     },
     async test(record) {
+      // The administrator may have named its host when the webhook was created, and not any more.
+      const fault = faultOfUrl(record.url);
+      if (fault !== undefined)
+        return { isDelivered: false, status: null, reason: `Its URL ${fault}.`, retryAfterS: null };
       const target = { url: record.url, secrets: await secretsOf(record) };
       return sender.send(target, testEvent(record, clock()));
     },

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+
+import { type KeptDatabase, openDatabase } from '../../../../../platform/kept/database.ts';
+import { keptOwnQueues } from '../../../../../platform/kept/own-queues.ts';
+import { faultOfTarget, parseTargets } from '../../../../../shared/connectors/webhook/index.ts';
+import { createWebhookService } from '../../../../../shared/realm/webhooks/create-webhook-service.ts';
+import { keptWebhook } from '../../../../support/webhook-app.ts';
+
+let database: KeptDatabase;
+beforeEach(() => {
+  database = openDatabase(':memory:');
+});
+afterEach(() => {
+  database.close();
+});
+
+it('a test event is not sent to a URL that the administrator does not allow any more', async () => {
+  const sent: string[] = [];
+  const clock = () => 1_000_000;
+  const testWith = async (named: readonly string[]) => {
+    const service = createWebhookService({
+      ...{ queues: keptOwnQueues(database, clock), clock },
+      sender: {
+        send({ url }) {
+          sent.push(url);
+          return Promise.resolve({ isDelivered: true, status: 204, reason: null, retryAfterS: null });
+        },
+      },
+      faultOfUrl: (url) => faultOfTarget(url, parseTargets(named)),
+      secretsOf: () => Promise.resolve([{ secret: 'whsec_AAAA' }]),
+    });
+    return service.test({ ...keptWebhook, url: 'http://gateway.example/' });
+  };
+  expect(await testWith(['gateway.example'])).toMatchObject({ isDelivered: true });
+  expect(await testWith([])).toMatchObject({
+    ...{ isDelivered: false, status: null },
+    reason: expect.stringMatching(/^Its URL must begin with https/),
+  });
+  expect(sent).toEqual(['http://gateway.example/']);
+});
