@@ -50,6 +50,8 @@ export type WebhookSecretNumbers = Pick<WebhookRecord, 'secret' | 'former_secret
 export interface WebhookStore {
   list(): Promise<WebhookRecord[]>;
   find(id: string): Promise<WebhookRecord | undefined>;
+  /** Returns true if there is a webhook with this id, also if its record cannot be read. */
+  exists(id: string): Promise<boolean>;
   /** Stores a webhook. Throws `too_many_webhooks`. */
   create(record: WebhookRecord): Promise<void>;
   /** Throws `too_many_webhooks` if another one cannot be created. */
@@ -86,16 +88,13 @@ export function createWebhookStore(table: Table, clock: Clock, log: Pick<Log, 'e
       const item = await table.get(keyOf(id));
       return parse(item ? [item] : []).at(0);
     },
+    exists: async (id) => (await table.get(keyOf(id))) !== undefined,
     async create(record) {
       await verify(record);
       await table.put(keyOf(record.webhook_id), record, { exists: false });
     },
     async change(before, settings) {
-      const entries = Object.entries(settings);
-      const remove = optional.filter((name) => settings[name] === undefined);
-      const set = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-      const changed_at = Math.max(clock(), before.changed_at + 1);
-      const change = { set: { ...set, changed_at }, remove };
+      const change = changeTo({ ...settings, changed_at: Math.max(clock(), before.changed_at + 1) });
       const item = await table.update(keyOf(before.webhook_id), change, unchanged(before));
       if (item) return webhookRecord().parse(item);
       throw changedByOthers(before);
@@ -112,6 +111,12 @@ export function createWebhookStore(table: Table, clock: Clock, log: Pick<Log, 'e
 }
 
 const optional = ['kinds', 'where', 'stopped'] as const;
+
+/** Returns the change of an item to these settings. Those that are `undefined` are removed. */
+function changeTo(settings: WebhookSettings & Pick<WebhookRecord, 'changed_at'>) {
+  const set = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return { set: Object.fromEntries(set), remove: optional.filter((name) => settings[name] === undefined) };
+}
 
 function unchanged({ created_at, changed_at }: WebhookRecord) {
   return { equals: { created_at, changed_at } };

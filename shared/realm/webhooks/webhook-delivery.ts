@@ -15,7 +15,7 @@ import { clearQueues, queuePrefixes, queuesOf } from './webhook-queues.ts';
 import type { SecretsOfWebhook } from './webhook-service.ts';
 
 export interface DeliveryParts {
-  readonly store: Pick<WebhookStore, 'list' | 'change'>;
+  readonly store: Pick<WebhookStore, 'list' | 'exists' | 'change'>;
   readonly queues: OwnQueues;
   readonly sender: Pick<WebhookSender, 'send'>;
   readonly intake: Pick<WebhookIntake, 'follow' | 'idle' | 'isNeeded'>;
@@ -229,6 +229,8 @@ export class WebhookDelivery {
     this.#courses.delete(id);
     await course?.running;
     try {
+      // A record that this release cannot read is not listed, and was not removed.
+      if (await this.#parts.store.exists(id)) return;
       await clearQueues(this.#parts.queues, id);
       await removeNotes(this.#parts.queues, id);
     } catch (error) {

@@ -95,7 +95,11 @@ function startWorld(seed: number) {
     const parts = { queues, clock, sender, secretsOf: () => Promise.resolve([{ secret: 'whsec_AAAA' }]) };
     const delivery = new WebhookDelivery({
       ...{ ...parts, log: recordingLog() },
-      store: { list: () => Promise.resolve(records), change: (before) => Promise.resolve(before) },
+      store: {
+        list: () => Promise.resolve(records),
+        exists: (id) => Promise.resolve(records.some(({ webhook_id }) => webhook_id === id)),
+        change: (before) => Promise.resolve(before),
+      },
       intake: { follow: () => Promise.resolve(), idle: () => Promise.resolve(), isNeeded: true },
       newJudge: () => () => Promise.resolve({ realm: realm('paris') }),
       onAttempt: () => undefined,

@@ -75,6 +75,7 @@ function start(name: string): WebhookDelivery {
     },
     store: {
       list: () => Promise.resolve([...world.records]),
+      exists: (id) => Promise.resolve(world.records.some(({ webhook_id }) => webhook_id === id)),
       change: (before) => Promise.resolve(before),
     },
     sender: {

@@ -21,7 +21,7 @@ afterEach(() => {
 
 /** A delivery to the receiver `quick` and to as many others as are wanted, whose answers the test gives. */
 function startDelivery(others: number) {
-  const state = { now: 1_000_000, isSeen: true };
+  const state = { now: 1_000_000, isSeen: true, unreadable: '', removed: '' };
   const clock = () => state.now;
   const queues = keptOwnQueues(database, clock);
   const names = ['quick', ...Array.from({ length: others }, (_, at) => `slow-${at}`)];
@@ -35,7 +35,12 @@ function startDelivery(others: number) {
   const pending = new Set<() => void>();
   const delivery = new WebhookDelivery({
     ...{ queues, clock, log: recordingLog() },
-    store: { list: () => Promise.resolve(records), change: (before) => Promise.resolve(before) },
+    store: {
+      list: () =>
+        Promise.resolve(records.filter(({ name }) => ![state.unreadable, state.removed].includes(name))),
+      exists: (id) => Promise.resolve(names.includes(id) && id !== state.removed),
+      change: (before) => Promise.resolve(before),
+    },
     sender: {
       async send({ url }, { id }) {
         sent.push(`${new URL(url).hostname} ${id}`);
@@ -127,6 +132,25 @@ describe('the delivery of webhooks', () => {
     expect(await queues.size('webhook-waiting:')).toBe(0);
   });
 
+  it('keeps the events of a webhook whose record cannot be read, until it can, and forgets those of a removed one', async () => {
+    const { sent, delivery, store, state, queues } = startDelivery(2);
+    await delivery.tick();
+    [state.unreadable, state.removed] = ['quick', 'slow-1'];
+    await store('quick', 'kept');
+    await store('slow-1', 'forgotten');
+    await delivery.tick();
+    await delivery.idle();
+    state.now += 60_000;
+    await delivery.tick();
+    await delivery.tick();
+    await delivery.idle();
+    expect([sent, await queues.names('webhook-waiting:')]).toEqual([[], ['webhook-waiting:quick']]);
+    state.unreadable = '';
+    await delivery.tick();
+    await delivery.idle();
+    expect(sent).toEqual(['quick kept']);
+  });
+
   it('ends when another process has the lease, which sends nothing of an object before its event has come', async () => {
     const clock = () => 1_000_000;
     const queues = keptOwnQueues(database, clock);
@@ -144,7 +168,11 @@ describe('the delivery of webhooks', () => {
             release: () => Promise.resolve(),
           }),
         },
-        store: { list: () => Promise.resolve([keptWebhook]), change: (before) => Promise.resolve(before) },
+        store: {
+          list: () => Promise.resolve([keptWebhook]),
+          exists: () => Promise.resolve(true),
+          change: (before) => Promise.resolve(before),
+        },
         sender: {
           async send(_target, { id }) {
             sent.push(`${name} ${id}`);
