@@ -218,6 +218,23 @@ describe('the change of a maintenance', () => {
     ]);
   });
 
+  it('is for an occurrence that begins before the next run of the job, too', async () => {
+    const { body } = await create('paris', { starts_at: at(hourMs), rrule: 'FREQ=WEEKLY' });
+    await plan();
+    await change(body.data.maintenance_id, { targets: { hosts: ['db-1'] }, duration: '2h' });
+    expect(await plan(hourMs + 60_000)).toMatchObject({ planted: 1, removed: 2, incomplete: 0 });
+    expect(planted(world.engines.paris)).toEqual([['db-1', null, 7200]]);
+    expect(await plan(hourMs + 120_000)).toMatchObject({ planted: 0, removed: 0 });
+  });
+
+  it('that switches it off ends an occurrence that begins before the next run of the job', async () => {
+    const { body } = await create('paris', { starts_at: at(hourMs) });
+    await plan();
+    await change(body.data.maintenance_id, { enabled: false });
+    expect(await plan(hourMs + 60_000)).toMatchObject({ planted: 0, removed: 2, incomplete: 0 });
+    expect(planted(world.engines.paris)).toEqual([]);
+  });
+
   it('that changes nothing of its downtimes leaves them', async () => {
     const { body } = await create('paris');
     await plan();

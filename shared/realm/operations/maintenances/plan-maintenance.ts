@@ -13,7 +13,7 @@ import { scheduleDowntime } from '../schedule-downtime.ts';
 import type { TargetRequest } from '../selection.ts';
 import { aheadMs, dueOccurrences, type Occurrence } from './maintenance-times.ts';
 import { plantedDowntime } from './planted-downtime.ts';
-import { removeUnwanted } from './remove-planted.ts';
+import { tryRemoval } from './remove-planted.ts';
 
 export interface PlannerParts {
   readonly store: MaintenanceStore;
@@ -105,11 +105,12 @@ async function planLeased(work: Work): Promise<Result> {
   const due = await dueOccurrences(record, planning.clock());
   const realms = planning.realms.selectNamed(scope, { deadlineMs });
   const performing = { clock: planning.clock, sleep: planning.sleep, ...times };
-  const removal = isFollowed(record, planning.clock())
-    ? await removeUnwanted(realms, { record, due, performing })
-    : { removed: 0, reason: null };
+  // An occurrence that has just begun is in a downtime all the time, as the former one is removed afterwards.
   const plantings: Result[] = [];
   for (const occurrence of due) plantings.push(await plant(work, occurrence));
+  const removal = isFollowed(record, planning.clock())
+    ? await tryRemoval(realms, { record, due, performing })
+    : { removed: 0, reason: null };
   return plantings.reduce<Result>(together, { ...nothing, open: 0, ...removal });
 }
 

@@ -26,10 +26,10 @@ export interface PlantedRemoval {
 }
 
 /**
- * Removes the planted downtimes of a maintenance that have not begun and are of no due occurrence. It stops when `sendMs` have passed:
- * what is left is removed by the next run. Throws if the only realm does not answer.
+ * Removes the planted downtimes of a maintenance that had not begun when it was changed or removed, and are of no due occurrence. It stops when
+ * `sendMs` have passed: what is left is removed by the next run. Throws if the only realm does not answer.
  */
-export async function removeUnwanted(realms: RealmSelection, unwanted: Unwanted): Promise<PlantedRemoval> {
+async function removeUnwanted(realms: RealmSelection, unwanted: Unwanted): Promise<PlantedRemoval> {
   const { parts, sources = [] } = await realms.askEach((realm) => removeInRealm(realm, unwanted));
   const removed = parts.reduce((sum, { value }) => sum + value.removed, 0);
   const left = parts.reduce((sum, { value }) => sum + value.left, 0);
@@ -55,13 +55,16 @@ async function removeInRealm(realm: OpenRealm, unwanted: Unwanted) {
 
 async function unwantedIn(
   realm: OpenRealm,
-  { record: { maintenance_id: id, ...rest }, due, performing: { clock } }: Unwanted,
+  { record: maintenance, due, performing: { clock } }: Unwanted,
 ): Promise<EngineDowntime[]> {
-  const wanted = new Set(due.map((one) => plantedMark({ maintenance_id: id, ...rest }, one)));
+  const { maintenance_id: id, changed_at, ended_at = 0 } = maintenance;
+  const wanted = new Set(due.map((one) => plantedMark(maintenance, one)));
   const now = clock();
+  // A downtime may begin between a change and the next run.
+  const since = Math.min(now, Math.max(changed_at, ended_at));
   const found = await downtimesOf(realm, now / 1000, mentions('comment', id));
   return found.filter(({ mark, record }) => {
     const isPlanted = record.maintenance_id === id && !wanted.has(mark ?? '');
-    return isPlanted && Date.parse(record.starts_at ?? '') > now;
+    return isPlanted && Date.parse(record.starts_at ?? '') > since && Date.parse(record.ends_at ?? '') > now;
   });
 }
