@@ -56,7 +56,10 @@ export function createWebhookSender(options: SenderOptions): WebhookSender {
         ...signedHeaders(message, secrets, clock()),
       };
       try {
-        return resultOf(await client.post({ url: new URL(url), headers, body: message.body }, signal));
+        return resultOf(
+          await client.post({ url: new URL(url), headers, body: message.body }, signal),
+          clock(),
+        );
       } catch (error) {
         const reason = signal.aborted
           ? `The receiver did not answer within ${limitMs / 1000} s.`
@@ -70,12 +73,26 @@ export function createWebhookSender(options: SenderOptions): WebhookSender {
   };
 }
 
-function resultOf({ status, retryAfter = '' }: AnswerHead): SendResult {
+/** `now` is in epoch milliseconds. */
+function resultOf({ status, retryAfter = '' }: AnswerHead, now: number): SendResult {
   const isDelivered = status >= 200 && status <= 299;
   const isRedirect = status >= 300 && status <= 399;
   const reason = `The receiver answered with status ${status}${isRedirect ? ': redirects are not followed' : ''}.`;
-  const retryAfterS = /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
-  return { isDelivered, status, reason: isDelivered ? null : reason, retryAfterS };
+  return {
+    isDelivered,
+    status,
+    reason: isDelivered ? null : reason,
+    retryAfterS: readRetryAfter(retryAfter, now),
+  };
+}
+
+const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/** Returns the seconds of a header `Retry-After`, which has a number of them or a date (RFC 9110). Null if it cannot be read. */
+function readRetryAfter(text: string, now: number): number | null {
+  if (/^\d{1,6}$/.test(text)) return Number(text);
+  const ms = httpDate.test(text) ? Date.parse(text) : NaN;
+  return Number.isNaN(ms) ? null : Math.max(0, Math.ceil((ms - now) / 1000));
 }
 
 /** The codes of Node's errors that have a sentence of their own. */

@@ -36,10 +36,11 @@ interface Setting {
   readonly named?: readonly string[];
   readonly lookup?: LookupAll;
   readonly limitMs?: number;
+  readonly clock?: () => number;
 }
-function sender({ named = ['127.0.0.1'], lookup, limitMs = 10_000 }: Setting = {}) {
+function sender({ named = ['127.0.0.1'], lookup, limitMs = 10_000, clock = Date.now }: Setting = {}) {
   const made = createWebhookSender({
-    ...{ targets: parseTargets(named), clock: Date.now, userAgent: 'test', limitMs, lookup },
+    ...{ targets: parseTargets(named), clock, userAgent: 'test', limitMs, lookup },
   });
   ends.push(() => {
     made.close();
@@ -133,6 +134,22 @@ describe('the sender of webhooks', () => {
     expect(result).toMatchObject({ isDelivered: false, status, retryAfterS: 17 });
     expect(result.reason).toContain(reason);
     expect(requests).toBe(1);
+  });
+
+  it.each([
+    ['17', 17],
+    ['Sat, 28 Nov 2026 12:02:00 GMT', 120],
+    ['Sat, 28 Nov 2026 11:00:00 GMT', 0],
+    ['Sat, 99 Nov 2026 12:02:00 GMT', null],
+    ['soon', null],
+    ['1e300', null],
+  ])('reads for how long the receiver asks to be left alone: %s', async (header, seconds) => {
+    const port = await receiver((_request, response) => {
+      response.writeHead(503, { 'retry-after': header }).end();
+    });
+    const { send } = sender({ clock: () => Date.UTC(2026, 10, 28, 12) });
+    const result = await send({ url: `http://127.0.0.1:${port}/`, secrets }, message);
+    expect(result.retryAfterS).toBe(seconds);
   });
 
   it('takes a change of the protocol as a failure, and closes its connection', async () => {
