@@ -75,6 +75,27 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
     );
 
     it.each([
+      { where: 'last_check is not null' },
+      { where: 'last_check is null' },
+      { where: 'last_check < 2040-01-01' },
+      { last_check_before: '9999-12-31' },
+      { last_check_after: '2000-01-01', next_check_before: '2150-01-01' },
+      { current_attempt_max: '4294967295' },
+      { where: 'current_attempt <= 999999999999999' },
+      { where: 'current_attempt != 4294967297' },
+      { where: 'current_attempt > -4294967297' },
+    ])('numbers of more than 32 bits choose the same rows: %j', async (given) => {
+      const where = resolveFilters(filterQuery(z.array(hostsWithDetails.schema), everyFilter).parse(given), {
+        zone: zoneOf('UTC'),
+        now: 0,
+      });
+      const all = await hostsWithDetails.records(realm, {});
+      expect(keysOf(await hostsWithDetails.records(realm, { where }))).toEqual(
+        keysOf(rowsThatMeet(where, all)),
+      );
+    });
+
+    it.each([
       ['hosts', { state_name: 'DOWN' }],
       ['hosts', { host_name: 'web-*' }],
       ['hosts', { groups: 'linux' }],

@@ -7,7 +7,7 @@ import type { Rendering, WrittenRow } from '../render.ts';
 import { rendering } from '../render.ts';
 import type { EngineSnapshot } from '../snapshot.ts';
 import { byBytes } from '../snapshot.ts';
-import { naemonCondition } from './condition.ts';
+import { naemonCondition, parseNaemonInteger } from './condition.ts';
 import { naemonCounts } from './stats.ts';
 
 /** Returns the body of the answer to a GET. */
@@ -104,7 +104,7 @@ export function requirementOf(query: Query): RowRequirement {
   const bounds = (operators: readonly string[]): number[] =>
     times
       .filter(({ operator }) => operators.includes(operator))
-      .map(({ operator, value }) => (Number.parseInt(value, 10) || 0) + (strict[operator] ?? 0));
+      .map(({ operator, value }) => parseNaemonInteger(value) + (strict[operator] ?? 0));
   return {
     name: demanded(query, 'name') ?? demanded(query, 'host_name'),
     host_name: demanded(query, 'host_name'),

@@ -30,9 +30,9 @@ const tests: Readonly<
     const test = textTest(leaf.operator, leaf.value);
     return (cell) => test(typeof cell === 'string' ? cell : '') !== negated;
   },
-  int: numberTest(Number.parseInt),
+  int: numberTest(parseNaemonInteger),
   float: numberTest(Number.parseFloat),
-  bool: numberTest(Number.parseInt),
+  bool: numberTest(parseNaemonInteger),
   list: listTest,
   dict: dictTest,
 };
@@ -56,12 +56,15 @@ const comparisons: Readonly<Partial<Record<string, (difference: number) => boole
   '>=': (difference) => difference >= 0,
 };
 
-/** Returns tests of numbers. The value is parsed as in C: `1abc` is 1, `abc` and an empty text are 0. */
-function numberTest(
-  parse: (text: string, radix: number) => number,
-): (leaf: PredicateLeaf, negated: boolean) => Test {
+/** Parses a whole number or a time as `atoi` does: `1abc` is 1, `abc` and an empty text are 0. All bits but the last 32 are cut off. */
+export function parseNaemonInteger(text: string): number {
+  return Number.parseInt(text, 10) | 0;
+}
+
+/** Returns tests of numbers. */
+function numberTest(parse: (text: string) => number): (leaf: PredicateLeaf, negated: boolean) => Test {
   return ({ operator, value }, negated) => {
-    const wanted = parse(value, 10) || 0;
+    const wanted = parse(value) || 0;
     const accepts = comparisons[operator];
     return (cell) => (accepts?.(Number(cell) - wanted) ?? false) !== negated;
   };

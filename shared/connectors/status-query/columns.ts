@@ -104,7 +104,7 @@ function decodeFlag(value: unknown): boolean | null {
 }
 
 /** Beginning of the year 10000, in seconds since the epoch. */
-export const endOfTime = 253_402_300_800;
+const endOfTime = 253_402_300_800;
 
 function decodeTime(value: unknown): number | null {
   return typeof value === 'number' && value >= 1 && value < endOfTime ? Math.floor(value) : null;

@@ -1,5 +1,5 @@
 /** The status-query connector: Livestatus over TCP, TLS and unix sockets. */
-export { endOfTime } from './columns.ts';
+export { maxFigure } from './columns.ts';
 export type { Cells, Column, ColumnSet, FindCellIndex, Reader, DecodedRow } from './columns.ts';
 export {
   customVariables,

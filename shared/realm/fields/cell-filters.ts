@@ -8,11 +8,10 @@ import {
   atMost,
   below,
   contains,
-  endOfTime,
   equals,
   type Filter,
   isPortable,
-  not,
+  maxFigure,
 } from '../../connectors/status-query/index.ts';
 import type { Field } from './field.ts';
 
@@ -31,7 +30,7 @@ const byKind: Readonly<Partial<Record<Field<unknown>['source']['kind'], Ask>>> =
   flag: (column, predicate) =>
     predicate.kind === 'oneOf' ? valueFilter(column, predicate.values) : undefined,
   time: (column, predicate) => {
-    if (predicate.kind === 'null') return not(knownTime(column));
+    if (predicate.kind === 'null') return anyOf(below(column, 1), atLeast(column, largestNumber));
     return predicate.kind === 'time' ? timeFilter(column, predicate) : undefined;
   },
 };
@@ -90,13 +89,26 @@ function behind(beginning: string): string | undefined {
   return beginning.slice(0, -1) + next;
 }
 
-const knownTime = (column: string) => allOf(atLeast(column, 1), below(column, endOfTime));
+/** Returns the filter for a known value of the field. `undefined` means that the engine cannot apply one. */
+export function knownFilter({ source }: Field<unknown>): Filter | undefined {
+  return source.kind === 'time' ? atLeast(source.column, 1) : undefined;
+}
+
+/**
+ * The largest number that all engines compare as it is. Engines of the Nagios family cut the number of a condition to 32 bits, so that a
+ * later time would be one before 1970.
+ */
+const largestNumber = 2 ** 31 - 1;
 
 /** Times on the wire are whole seconds, and 0 means never: the filter starts at 1. */
-function timeFilter(column: string, { from, before }: Extract<Predicate, { kind: 'time' }>): Filter {
+function timeFilter(
+  column: string,
+  { from = 0, before = Infinity }: Extract<Predicate, { kind: 'time' }>,
+): Filter {
+  const [first, end] = [Math.max(1, Math.ceil(from / 1000)), Math.ceil(before / 1000)];
   return allOf(
-    atLeast(column, Math.max(1, Math.ceil((from ?? 0) / 1000))),
-    ...(before === undefined ? [] : [below(column, Math.ceil(before / 1000))]),
+    atLeast(column, Math.min(first, largestNumber)),
+    ...(end > largestNumber ? [] : [below(column, end)]),
   );
 }
 
@@ -105,13 +117,23 @@ function valueFilter(column: string, values: readonly (string | number | boolean
 }
 
 function numberFilter(column: string, predicate: Predicate): Filter | undefined {
-  if (predicate.kind === 'oneOf') return valueFilter(column, predicate.values.filter(Number.isInteger));
+  if (predicate.kind === 'oneOf') return valueFilter(column, predicate.values.filter(isPossible));
   if (predicate.kind !== 'range') return undefined;
   const { least, most, above, below } = predicate;
   return allOf(
-    ...(least === undefined ? [] : [atLeast(column, Math.ceil(least))]),
-    ...(most === undefined ? [] : [atMost(column, Math.floor(most))]),
-    ...(above === undefined ? [] : [atLeast(column, Math.floor(above) + 1)]),
-    ...(below === undefined ? [] : [atMost(column, Math.ceil(below) - 1)]),
+    ...(least === undefined ? [] : [atLeast(column, inBounds(Math.ceil(least)))]),
+    ...(most === undefined ? [] : [atMost(column, inBounds(Math.floor(most)))]),
+    ...(above === undefined ? [] : [atLeast(column, inBounds(Math.floor(above) + 1))]),
+    ...(below === undefined ? [] : [atMost(column, inBounds(Math.ceil(below) - 1))]),
   );
+}
+
+/** Returns true for a whole number that a row can have. */
+function isPossible(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maxFigure;
+}
+
+/** Returns the bound, or the nearest one that is right beside all numbers that a row can have: engines cut larger ones to 32 bits. */
+function inBounds(bound: number): number {
+  return Math.max(-1, Math.min(bound, maxFigure + 1));
 }

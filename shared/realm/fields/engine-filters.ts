@@ -19,7 +19,7 @@ import {
   type TableName,
 } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { cellFilter } from './cell-filters.ts';
+import { cellFilter, knownFilter } from './cell-filters.ts';
 import type { Field } from './field.ts';
 import type { RealmView } from './field-options.ts';
 
@@ -88,17 +88,18 @@ function fieldFilter(
 /** The kinds of cells for which the engine's filter is exact: it returns no row that has another value. */
 const exactKinds = new Set<string>(['flag', 'integer']);
 
-/** Returns the filter for the opposite of a condition. `undefined` means that the engine's filter for the condition is not exact. */
+/** Returns the filter for the opposite of a condition. `undefined` means that the engine has none, or only one that is not exact. */
 function oppositeFilter(condition: Condition, fields: Fields): Filter | undefined {
   if (!('field' in condition) || condition.key !== undefined) return undefined;
-  const field = fields[condition.field];
-  const filter = field && exactFilter(field, condition.predicate);
+  const { field: name, predicate } = condition;
+  const field = fields[name];
+  if (field && predicate.kind === 'null') return knownFilter(field);
+  const filter = field && exactFilter(field, predicate);
   return filter && not(filter);
 }
 
 function exactFilter(field: Field<unknown>, predicate: Predicate): Filter | undefined {
   const { source, cases } = field;
-  if (predicate.kind === 'null') return source.kind === 'time' ? cellFilter(field, predicate) : undefined;
   if (predicate.kind !== 'oneOf') return undefined;
   if (!cases) return exactKinds.has(source.kind) ? cellFilter(field, predicate) : undefined;
   const wanted = new Set<unknown>(predicate.values);
