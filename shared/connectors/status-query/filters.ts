@@ -21,11 +21,11 @@ export type Filter =
 export type Value = string | number | boolean;
 
 /**
- * Returns true if engines compare this text like JavaScript. They trim the text that they compare with, and Naemon changes characters
- * beyond the basic multilingual plane.
+ * Returns true if engines compare this text like JavaScript. They trim the text that they compare with, Naemon changes characters beyond the
+ * basic multilingual plane, and control characters are never sent.
  */
 export function isPortable(text: string): boolean {
-  return text !== '' && text.trim() === text && !/[\ud800-\udfff]/.test(text);
+  return text !== '' && text.trim() === text && !/[\u0000-\u001f\u007f\ud800-\udfff]/.test(text);
 }
 
 /** Makes a condition of equality. Engines trim the value: callers must compare again if names may begin or end with blanks. */

@@ -110,5 +110,5 @@ const longestBound = 500;
 
 /** Returns true if the name can be sent to engines and they sort it like JavaScript. */
 export function isUsableBound(name: string): boolean {
-  return name.length <= longestBound && isPortable(name) && !/[\u0000-\u001f\u007f]/.test(name);
+  return name.length <= longestBound && isPortable(name);
 }

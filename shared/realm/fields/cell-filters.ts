@@ -85,7 +85,7 @@ function patternFilter(column: string, pattern: Pattern): Filter | undefined {
 function behind(beginning: string): string | undefined {
   const code = beginning.charCodeAt(beginning.length - 1) + 1;
   const next = String.fromCharCode(code);
-  if (code > 0xffff || next === '\u007f' || !isPortable(next)) return undefined;
+  if (code > 0xffff || !isPortable(next)) return undefined;
   return beginning.slice(0, -1) + next;
 }
 

@@ -102,6 +102,12 @@ describe('a page of records', () => {
     expect(filters[1]).toEqual([{ kind: 'leaf', column: 'name', operator: '<=', value: 'b' }]);
   });
 
+  it('has names that no engine can be asked for', async () => {
+    const { rows, filters } = await page({ limit: 1 }, named('a\tb', 'b', 'c'), whole('a\tb', 'b'));
+    expect(filters[1]).toEqual([{ kind: 'leaf', column: 'name', operator: '<=', value: 'b' }]);
+    expect(rows).toEqual(whole('a\tb', 'b'));
+  });
+
   it('is not asked for where it is empty', async () => {
     const { rows, total, filters } = await page({ limit: 2, after: ['z'] }, named('a'));
     expect([rows, total, filters]).toEqual([[], 1, [[]]]);
