@@ -3,6 +3,7 @@ import type { RunInTurn } from '../../base/concurrency-limit.ts';
 import type { MonitoringApiKind } from '../../base/engine-interface.ts';
 import { AppError } from '../../base/errors.ts';
 import { expiring } from '../../base/expiring.ts';
+import { lazy } from '../../base/lazy.ts';
 import type { RemarkNumbers } from '../../connectors/icinga2-rest/index.ts';
 import type { EngineCall, MemoryBudget, StatusQuery } from '../../connectors/status-query/index.ts';
 import type { MonitoringApiRecord, MonitoringApiStore } from '../../store/monitoring-apis.ts';
@@ -37,8 +38,15 @@ type OpenClient = (call: EngineCall) => StatusQuery;
 export function createMonitoringApis(parts: MonitoringApisParts): MonitoringApis {
   const { store, clock } = parts;
   const registered = expiring(() => store.list(), keptMs, clock);
-  // Engines by the name of their API. A changed record leads to a new client.
-  const engines = new Map<string, { readonly key: string; readonly open: OpenClient }>();
+  // Engines by the name of their API. A changed record leads to a new client. Concurrent requests share one.
+  const engines = new Map<string, { readonly key: string; readonly client: () => Promise<OpenClient> }>();
+  const clientOf = (api: MonitoringApiRecord) => {
+    const key = JSON.stringify(api);
+    const known = engines.get(api.id);
+    const engine = known?.key === key ? known : { key, client: lazy(() => openEngine(api, parts)) };
+    engines.set(api.id, engine);
+    return engine.client();
+  };
   const find = async (record: RealmRecord) => {
     const api = (await registered.get()).find((one) => isMonitoringApiOf(record, one));
     if (!api) throw notRegistered(record);
@@ -48,13 +56,8 @@ export function createMonitoringApis(parts: MonitoringApisParts): MonitoringApis
     kindOf: async (record) => (await find(record)).kind,
     async open(record, realmCall) {
       const api = await find(record);
-      const call = callBy(realmCall, api.kind);
-      const key = JSON.stringify(api);
-      const known = engines.get(api.id);
-      if (known?.key === key) return known.open(call);
-      const open = await openEngine(api, parts);
-      engines.set(api.id, { key, open });
-      return open(call);
+      const open = await clientOf(api);
+      return open(callBy(realmCall, api.kind));
     },
   };
 }
