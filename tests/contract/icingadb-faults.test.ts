@@ -54,6 +54,15 @@ const stateRow = (version: number): TextRow => [
 ];
 const newest = { mysql: 7, postgres: 5 } as const;
 
+/** The bytes by which a server refuses a connection, because all that it allows are open. */
+const refusalOfConnections = {
+  mysql: Buffer.concat([
+    Buffer.from([29, 0, 0, 0, 0xff, 0x10, 0x04]),
+    Buffer.from('#08004Too many connections'),
+  ]),
+  postgres: postgresMessage('E', Buffer.from('SFATAL\0C53300\0Msorry, too many clients already\0\0')),
+};
+
 const hosts = rowQuery('hosts', { name: text('name'), state: integer('state') });
 const checked = rowQuery('hosts', { name: text('name'), output: text('plugin_output') });
 
@@ -152,6 +161,18 @@ describe.each(databaseProducts)('an Icinga DB on a %s that is not to be trusted'
       code: expect.stringMatching(/^engine_(?:answer_too_large|answer_unreadable|closed)$/),
     });
     expect(database.statements).toEqual([]);
+  });
+
+  it('takes no more connections: that is told, and no question was too long', async () => {
+    const database = await startHostileDatabase(product, {
+      answer: () => [],
+      greeting: refusalOfConnections[product],
+    });
+    closing.push(() => database.stop());
+    await expect(open({ product, port: database.port }).status.decodedRows(hosts)).rejects.toMatchObject({
+      code: 'engine_unreachable',
+      message: "The Icinga DB of realm 'paris' takes no more connections.",
+    });
   });
 
   it.each<[string, (socket: Socket) => void]>([

@@ -15,7 +15,11 @@ export function translateDatabaseError(error: unknown, realm: string): unknown {
   return translateFault(error, {
     subject: describeDatabase(realm),
     codes,
-    texts: { overloaded: 'ended the question, which took too long', failed: 'cannot answer the question' },
+    texts: {
+      refused_connection: 'takes no more connections',
+      overloaded: 'ended the question, which took too long',
+      failed: 'cannot answer the question',
+    },
   });
 }
 

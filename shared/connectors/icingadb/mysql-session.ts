@@ -132,6 +132,10 @@ const serverFaults: ReadonlyMap<number, FaultKind> = new Map<number, FaultKind>(
   [1969, 'overloaded'],
   [3024, 'overloaded'],
   [1205, 'overloaded'],
+  // All connections that the server, or our user, may have are open.
+  [1040, 'refused_connection'],
+  [1203, 'refused_connection'],
+  [1226, 'refused_connection'],
   // The server is shutting down, or ended the session.
   [1053, 'closed'],
   [1927, 'closed'],

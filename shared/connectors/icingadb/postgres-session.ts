@@ -130,7 +130,8 @@ const serverFaults: readonly (readonly [string, FaultKind])[] = [
   // A statement was ended by a limit of time, or waits for a lock.
   ['57014', 'overloaded'],
   ['55P03', 'overloaded'],
-  // The server is shutting down, or has too many connections.
+  // The server is shutting down.
   ['57P', 'closed'],
-  ['53300', 'overloaded'],
+  // All connections that the server, or our user, may have are open.
+  ['53300', 'refused_connection'],
 ];
