@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
+import { dialects } from '../../shared/connectors/icingadb/dialects.ts';
 import { collectRows } from '../../shared/connectors/icingadb/row-collectors.ts';
 import { openSqlClient, type SqlClient } from '../../shared/connectors/icingadb/sql-client.ts';
 import { piece } from '../../shared/connectors/icingadb/statement.ts';
@@ -20,7 +21,7 @@ import {
   type DatabaseServer,
   startDatabase,
 } from '../support/icingadb/databases.ts';
-import { ownByServers } from '../support/icingadb/server-process.ts';
+import { ownByServers, runToEnd } from '../support/icingadb/server-process.ts';
 import { eventually } from '../support/import-tool.ts';
 import { until } from '../support/until.ts';
 
@@ -62,6 +63,17 @@ describeOnIcinga2('sessions of a database of Icinga DB', () => {
     expect(await server.rows(count)).toEqual(before);
     const own = await client.ask(piece('SELECT MAX(version) FROM icingadb_schema'), context(), collectRows);
     expect(own).toHaveLength(1);
+  });
+
+  it('know the time on MariaDB in the hour that its time zone repeats in autumn', async () => {
+    const { server } = on('MariaDB');
+    const zone = ['/usr/share/zoneinfo/Europe/Berlin', 'Europe/Berlin'];
+    await server.sql(`USE mysql; ${await runToEnd('mariadb-tzinfo-to-sql', zone)}`);
+    // 02:30 by summer time, and 02:30 by winter time.
+    for (const now of [1_761_438_600_500, 1_761_442_200_500]) {
+      const session = `SET time_zone = 'Europe/Berlin'; SET timestamp = ${now / 1000};`;
+      expect(await server.rows(`${session} SELECT ${dialects.mysql.nowMs}`)).toEqual([[String(now)]]);
+    }
   });
 
   it('end a question that waits for a lock longer than a statement may take, while the lock is held', async () => {

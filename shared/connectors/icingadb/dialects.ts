@@ -8,7 +8,8 @@ export const dialects: Readonly<Record<DatabaseAddress['kind'], SqlDialect>> = {
     hasNameIndexInBytes: true,
     joinInOrder: 'STRAIGHT_JOIN',
     userTable: 'user',
-    nowMs: 'CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED)',
+    // NOW is a local time, which in autumn stands for two times an hour apart.
+    nowMs: "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(3)) DIV 1000",
     schemaOffset: 0,
   },
   postgres: {
