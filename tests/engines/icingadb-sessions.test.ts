@@ -25,6 +25,16 @@ import { ownByServers, runToEnd } from '../support/icingadb/server-process.ts';
 import { eventually } from '../support/import-tool.ts';
 import { until } from '../support/until.ts';
 
+function openClient(server: DatabaseServer): SqlClient {
+  return openSqlClient(databaseAddress(server), {
+    clock: systemClock,
+    // This user may write.
+    credentials: () => Promise.resolve({ user: daemonUser, password: databasePassword }),
+    enter: (work) => work(),
+    memory: createMemoryBudget(1_000_000_000),
+  });
+}
+
 describeOnIcinga2('sessions of a database of Icinga DB', () => {
   const folders: string[] = [];
   const databases = new Map<string, { readonly server: DatabaseServer; readonly client: SqlClient }>();
@@ -37,14 +47,7 @@ describeOnIcinga2('sessions of a database of Icinga DB', () => {
       folders.push(dir);
       await ownByServers(dir);
       const server = await startDatabase(kind, dir);
-      const client = openSqlClient(databaseAddress(server), {
-        clock: systemClock,
-        // This user may write.
-        credentials: () => Promise.resolve({ user: daemonUser, password: databasePassword }),
-        enter: (work) => work(),
-        memory: createMemoryBudget(1_000_000_000),
-      });
-      databases.set(kind, { server, client });
+      databases.set(kind, { server, client: openClient(server) });
     }
   });
   afterAll(async () => {
@@ -63,6 +66,18 @@ describeOnIcinga2('sessions of a database of Icinga DB', () => {
     expect(await server.rows(count)).toEqual(before);
     const own = await client.ask(piece('SELECT MAX(version) FROM icingadb_schema'), context(), collectRows);
     expect(own).toHaveLength(1);
+  });
+
+  it('get ids as digits from a PostgreSQL that is set to another form of bytes', async () => {
+    const { server } = on('PostgreSQL');
+    await server.sql("ALTER DATABASE icingadb SET bytea_output = 'escape'");
+    // A connection that was open before has the former form.
+    const rows = await openClient(server).ask(
+      piece("SELECT decode('00ff5c', 'hex')"),
+      context(),
+      collectRows,
+    );
+    expect(rows).toEqual([[String.raw`\x00ff5c`]]);
   });
 
   it('know the time on MariaDB in the hour that its time zone repeats in autumn', async () => {

@@ -35,6 +35,8 @@ export const openPostgresSession: OpenSession = async (opened, login, signal) =>
     // The tables of states are in memory. By default, an index counts as four times slower than reading all rows.
     await run(piece('SET random_page_cost = 1.1'), noRows);
     await run(piece(`SET statement_timeout = ${login.statementMs}`), noRows);
+    // The server or the database may be set to the form of old versions, in which no id would be found.
+    await run(piece('SET bytea_output = hex'), noRows);
   } catch (error) {
     socket.destroy();
     throw error;
