@@ -54,13 +54,25 @@ const stateRow = (version: number): TextRow => [
 ];
 const newest = { mysql: 7, postgres: 5 } as const;
 
-/** The bytes by which a server refuses a connection, because all that it allows are open. */
+/** The bytes by which a MariaDB refuses a connection. */
+function mysqlRefusal(errno: number, words: string): Buffer {
+  const body = Buffer.concat([Buffer.from([0xff, errno & 0xff, errno >> 8]), Buffer.from(words)]);
+  return Buffer.concat([Buffer.from([body.length, 0, 0, 0]), body]);
+}
+
+const postgresRefusal = (state: string, words: string) =>
+  postgresMessage('E', Buffer.from(`SFATAL\0C${state}\0M${words}\0\0`));
+
+/** Refusals because all connections that the server allows are open. */
 const refusalOfConnections = {
-  mysql: Buffer.concat([
-    Buffer.from([29, 0, 0, 0, 0xff, 0x10, 0x04]),
-    Buffer.from('#08004Too many connections'),
-  ]),
-  postgres: postgresMessage('E', Buffer.from('SFATAL\0C53300\0Msorry, too many clients already\0\0')),
+  mysql: mysqlRefusal(1040, '#08004Too many connections'),
+  postgres: postgresRefusal('53300', 'sorry, too many clients already'),
+};
+
+/** Refusals because our user may not log in from this machine. */
+const refusalOfHost = {
+  mysql: mysqlRefusal(1130, "Host '192.0.2.1' is not allowed to connect to this MariaDB server"),
+  postgres: postgresRefusal('28000', 'no pg_hba.conf entry for host "192.0.2.1"'),
 };
 
 const hosts = rowQuery('hosts', { name: text('name'), state: integer('state') });
@@ -161,6 +173,17 @@ describe.each(databaseProducts)('an Icinga DB on a %s that is not to be trusted'
       code: expect.stringMatching(/^engine_(?:answer_too_large|answer_unreadable|closed)$/),
     });
     expect(database.statements).toEqual([]);
+  });
+
+  it('lets nobody of our machine in: that is a matter of our account', async () => {
+    const database = await startHostileDatabase(product, {
+      answer: () => [],
+      greeting: refusalOfHost[product],
+    });
+    closing.push(() => database.stop());
+    await expect(open({ product, port: database.port }).status.decodedRows(hosts)).rejects.toMatchObject({
+      code: 'engine_credentials',
+    });
   });
 
   it('takes no more connections: that is told, and no question was too long', async () => {

@@ -124,6 +124,8 @@ const firstServerError = 1000;
 const serverFaults: ReadonlyMap<number, FaultKind> = new Map<number, FaultKind>([
   [1045, 'unauthenticated'],
   [1698, 'unauthenticated'],
+  // Our machine may not log in.
+  [1130, 'unauthenticated'],
   [1049, 'unknown_database'],
   [1044, 'forbidden'],
   [1142, 'forbidden'],
@@ -136,6 +138,8 @@ const serverFaults: ReadonlyMap<number, FaultKind> = new Map<number, FaultKind>(
   [1040, 'refused_connection'],
   [1203, 'refused_connection'],
   [1226, 'refused_connection'],
+  // Our machine is blocked after many connections that failed.
+  [1129, 'refused_connection'],
   // The server is shutting down, or ended the session.
   [1053, 'closed'],
   [1927, 'closed'],
