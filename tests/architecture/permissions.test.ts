@@ -23,7 +23,7 @@ const callers: Readonly<Record<string, RegExp>> = {
 
 const yaml = (file: string): unknown => parse(readFileSync(join(projectRoot, file), 'utf8'));
 const permissions = z
-  .record(z.string(), z.object({ Action: z.union([z.string(), z.array(z.string())]) }))
+  .record(z.string(), z.object({ Action: z.union([z.string(), z.array(z.string())]), Resource: z.unknown() }))
   .parse(yaml('deploy/roles/permissions.yml'));
 const functionFile = z.object({
   table: z.record(z.string(), z.array(z.string())),
@@ -103,4 +103,31 @@ describe('the permissions of', () => {
       expect(Object.keys(permissions).filter((name) => !used.has(name))).toEqual([]);
     }),
   );
+});
+
+describe('the permissions for domains of OpenSearch', () => {
+  const named = z.object({ 'Fn::Sub': z.string() });
+  /** Returns whether a permission holds for a path of a domain, if the stage has this parameter `search_domains`. */
+  function holdsFor(permission: string, searchDomains: string, path: string): boolean {
+    const { 'Fn::Sub': resource } = named.parse(permissions[permission]?.Resource);
+    const pattern = resource.replace('${self:custom.search_domains}', searchDomains).split(':').at(-1) ?? '';
+    // IAM lets `*` stand for slashes too.
+    const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+    return new RegExp(`^${parts.join('.*')}$`).test(`domain/${path}`);
+  }
+
+  it.each(['logs', 'lo*', '*'])(
+    'hold for every path of a domain that `search_domains` names as %s',
+    (name) => {
+      for (const path of ['logs/', 'logs/events-2026/_search', 'logs/_search/scroll'])
+        expect([path, holdsFor('ask_search_backends', name, path)]).toEqual([path, true]);
+      expect(holdsFor('close_scrolls', name, 'logs/_search/scroll')).toBe(true);
+      expect(holdsFor('close_scrolls', name, 'logs/events-2026')).toBe(false);
+    },
+  );
+
+  it('hold for no domain with another name', () => {
+    for (const path of ['logs-of-others/events/_search', 'others/events/_search'])
+      expect([path, holdsFor('ask_search_backends', 'logs', path)]).toEqual([path, false]);
+  });
 });
