@@ -53,6 +53,7 @@ interface KubernetesObject {
     readonly ports?: { readonly name: string }[];
     readonly selector?: { readonly matchLabels: Record<string, string> };
     readonly podSelector?: unknown;
+    readonly jobLabel?: string;
     readonly template?: { readonly spec: { readonly containers: [Container]; readonly volumes: unknown[] } };
   };
 }
@@ -176,7 +177,11 @@ describe('the chart of Helm', () => {
     }).toThrow('selector');
     expect(monitor.metadata.labels).toMatchObject({ release: 'prometheus' });
     const selector = { matchLabels: expect.any(Object) };
-    expect(monitor.spec).toEqual({ selector, endpoints: [{ port: 'metrics', interval: '15s' }] });
+    expect(monitor.spec).toEqual({
+      selector,
+      jobLabel: expect.any(String),
+      endpoints: [{ port: 'metrics', interval: '15s' }],
+    });
     const found = objects.filter(
       ({ kind, metadata, spec }) =>
         kind === 'Service' &&
@@ -186,6 +191,9 @@ describe('the chart of Helm', () => {
         ),
     );
     expect(named(found)).toEqual(['Service site-metrics']);
+    // The alert rules and the dashboard select this job. Without a label the job has the name of the Service.
+    const jobs = readFileSync(join(files, 'prometheus-rules.yml'), 'utf8').match(/(?<=job=")[^"]+/g);
+    expect([...new Set(jobs)]).toEqual([found[0]?.metadata.labels[monitor.spec.jobLabel ?? '']]);
   });
 
   it('lets only the ingress controller and Prometheus connect to the pods, if that is asked for', async () => {
