@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse, parseAllDocuments, stringify } from 'yaml';
 
 import { parseOptions as parseDemoOptions } from '../../local/options.ts';
+import { hostAddresses } from '../../platform/kept/postgres/host-addresses.ts';
 import { HEALTH_PATH, LIVENESS_PATH } from '../../serve/health.ts';
 import { parseOptions } from '../../serve/options.ts';
 import { unknownSettings } from '../../serve/unknown-settings.ts';
@@ -139,6 +140,19 @@ describe('the chart of Helm', () => {
     const variables = Object.fromEntries(env!.map(({ name }) => [name, 'set']));
     expect(variables).toMatchObject({ REALMGATE_TIME_ZONE: 'set', PGPASSWORD: 'set' });
     expect(unknownSettings(variables)).toEqual([]);
+  });
+
+  it('names the port behind each host of a database with several', async () => {
+    const database = { host: 'db1.example,db2.example', port: 6432, sslmode: 'disable' };
+    const { objects } = await render({
+      ...severalPods,
+      database: { ...severalPods['database'], ...database },
+    });
+    const address = parseOptions(containerOf(objects).args).database ?? '';
+    expect(hostAddresses(address)).toEqual([
+      'postgres://realmgate@db1.example:6432/realmgate?sslmode=disable',
+      'postgres://realmgate@db2.example:6432/realmgate?sslmode=disable',
+    ]);
   });
 
   it('keeps the records of one pod in a volume, which no second pod opens', async () => {

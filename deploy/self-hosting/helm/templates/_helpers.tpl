@@ -16,7 +16,9 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 
 {{- define "realmgate.database" -}}
 {{- with .Values.database -}}
-postgres://{{ .user | urlquery }}@{{ .host }}:{{ .port }}/{{ .name | urlquery }}?sslmode={{ .sslmode }}
+{{- /* Each host has its port: one without has that of PostgreSQL. */ -}}
+{{- $port := printf ":%d" (int .port) -}}
+postgres://{{ .user | urlquery }}@{{ .host | replace "," (print $port ",") }}{{ $port }}/{{ .name | urlquery }}?sslmode={{ .sslmode }}
 {{- if eq .sslmode "verify-full" }}&sslrootcert=/etc/realmgate-database/ca.pem{{ end }}
 {{- end }}
 {{- end }}
