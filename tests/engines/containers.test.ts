@@ -155,6 +155,27 @@ describe('the chart of Helm', () => {
     ]);
   });
 
+  it('writes large numbers with all their digits', async () => {
+    const { objects } = await render({
+      ...severalPods,
+      serve: { trustedProxies: ['10.42.0.0/16'], requestsPerSecond: 1_000_000 },
+      settings: {
+        REALMGATE_TIME_ZONE: 'Europe/Paris',
+        OTEL_BLRP_SCHEDULE_DELAY: 12_345_678,
+        REALMGATE_CORS_ORIGINS: true,
+      },
+    });
+    const { args, env } = containerOf(objects);
+    expect(parseOptions(args)).toMatchObject({ requestsPerSecond: 1_000_000 });
+    expect(env).toEqual(
+      expect.arrayContaining([
+        { name: 'REALMGATE_TIME_ZONE', value: 'Europe/Paris' },
+        { name: 'OTEL_BLRP_SCHEDULE_DELAY', value: '12345678' },
+        { name: 'REALMGATE_CORS_ORIGINS', value: 'true' },
+      ]),
+    );
+  });
+
   it('keeps the records of one pod in a volume, which no second pod opens', async () => {
     const { objects } = await render(onePod);
     expect(named(objects)).toContain('PersistentVolumeClaim site');
