@@ -182,6 +182,10 @@ describe('.ci/smoke', () => {
   });
 });
 
+interface Job {
+  readonly steps: readonly { readonly uses?: string; readonly run?: string; readonly with?: unknown }[];
+}
+
 describe('the pipelines', () => {
   const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 
@@ -203,6 +207,26 @@ describe('the pipelines', () => {
     const gitlab = parse(read('.gitlab-ci.yml'));
     expect(gitlab.prod.rules).toEqual([expect.objectContaining({ when: 'manual' })]);
     expect(gitlab.stages).toEqual(['check', 'staging', 'prod']);
+  });
+
+  it('have the history of the repository, of which the former version and the changes since a deployment are taken', () => {
+    const checkouts = ['ci', 'deploy'].flatMap((name) => {
+      const { jobs } = parse(read(`.github/workflows/${name}.yml`)) as { jobs: Record<string, Job> };
+      return Object.entries(jobs)
+        .filter(([, { steps }]) => steps.some((step) => /^\.ci\/(?:run|deploy)\b/.test(step.run ?? '')))
+        .map(([job, { steps }]) => [
+          job,
+          steps.find(({ uses = '' }) => uses.startsWith('actions/checkout@'))?.with,
+        ]);
+    });
+    const whole = { 'fetch-depth': 0 };
+    expect(Object.fromEntries(checkouts)).toEqual({
+      everything: whole,
+      check: whole,
+      staging: whole,
+      prod: whole,
+    });
+    expect(parse(read('.gitlab-ci.yml')).variables).toMatchObject({ GIT_DEPTH: '0' });
   });
 
   it('have the command line of AWS, and roles for as long as a job may last', () => {
