@@ -29,7 +29,7 @@ export function openKeptFolder(folder: string, clock: Clock = systemClock): Kept
   const queues = diskQueues.map(([resource, queue]) => [resource, asMessageQueue(queue)] as const);
   return {
     table: keptTable(database),
-    secrets: keptSecrets(secretsFile(folder)),
+    secrets: keptSecrets(secretsFile(folder), (work) => database.atomically(work)),
     queuesByResource: new Map(queues),
     queues: new Map(queues.map(([, queue]) => [queue.facts.name, queue])),
     ownQueues: keptOwnQueues(database, clock),

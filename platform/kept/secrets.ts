@@ -19,15 +19,18 @@ import { openPermissionsError, unusableFileError } from './unusable.ts';
 const secretsFile = z.record(z.string(), z.string());
 
 /**
- * Returns the secrets of the file by name. If other accounts may read the file, calls reject with `AppError`
+ * Returns the secrets of the file by name. `runAlone` runs work while no other process runs work by it: a write replaces the whole file, and would
+ * lose what another process writes at the same time. If other accounts may read the file, calls reject with `AppError`
  * `secrets_unavailable`.
  */
-export function keptSecrets(file: string): Secrets {
+export function keptSecrets(file: string, runAlone: <T>(work: () => T) => T): Secrets {
   return {
     read: (name) => reach(() => new Map(Object.entries(readSecrets(file))).get(name)),
     write: (name, value) =>
       reach(() => {
-        replace(file, JSON.stringify({ ...readSecrets(file), [name]: value }, null, 2));
+        runAlone(() => {
+          replace(file, JSON.stringify({ ...readSecrets(file), [name]: value }, null, 2));
+        });
       }),
   };
 }
