@@ -46,7 +46,8 @@ export function openDatabase(file: string): KeptDatabase {
 function opened(file: string): { readonly database: KeptDatabase; readonly isKnown: boolean } {
   try {
     const sqlite = new DatabaseSync(file);
-    sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;');
+    // The wait for other processes comes first: one that opens or closes the file locks it for a moment.
+    sqlite.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     const database = over(sqlite);
     const isKnown = database.atomically(() =>
       migrate(sqlite, Number(database.get('PRAGMA user_version')?.['user_version'])),
