@@ -1,3 +1,4 @@
+import { createAccessKeyStore } from '../../shared/store/access-keys.ts';
 import type { Collection, StoredRecord } from '../../shared/store/collection.ts';
 import { createSavedFilterStore } from '../../shared/store/saved-filters.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
@@ -22,6 +23,7 @@ export async function openSections(
   const { realms, realmRecords: records } = openRealms(table, io.clock);
   const users = createUserStore(table, io.clock);
   const sessions = createSessionStore(table, io.clock);
+  const keys = createAccessKeyStore(table, io.clock);
   const warn = (text: string) => {
     io.err(text);
   };
@@ -35,7 +37,7 @@ export async function openSections(
     ...sectionsOf(kinds.filter(({ realmReferences }) => !realmReferences)),
     realmSection({ realms, records, table, kinds, warn }),
     ...sectionsOf(kinds.filter(({ realmReferences }) => realmReferences)),
-    userSection({ table, users, sessions, realms }),
+    userSection({ table, users, sessions, keys, realms }),
     filterSection({ filters, users, realms, clock: io.clock, warn }),
   ];
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
+import type { AccessKeyStore } from '../../shared/store/access-keys.ts';
 import type { RealmStore } from '../../shared/store/realms.ts';
 import { namesOfExisting } from '../../shared/store/reference.ts';
 import type { SessionStore } from '../../shared/store/sessions.ts';
@@ -14,6 +15,7 @@ interface UserSectionParts {
   readonly table: Table;
   readonly users: UserStore;
   readonly sessions: Pick<SessionStore, 'endAll'>;
+  readonly keys: Pick<AccessKeyStore, 'removeAll'>;
   readonly realms: RealmStore;
 }
 
@@ -27,7 +29,7 @@ const user = once(() =>
   }),
 );
 
-export function userSection({ table, users, sessions, realms }: UserSectionParts): Section {
+export function userSection({ table, users, sessions, keys, realms }: UserSectionParts): Section {
   const recordsByName = new Map<string, UserRecord>();
   const read = (value: unknown, place: string) => parseOrFail(user(), value, place);
   const before = (name: string) => {
@@ -56,7 +58,7 @@ export function userSection({ table, users, sessions, realms }: UserSectionParts
     async remove(entry) {
       const { user_name } = read(entry, 'The user');
       await removeUnchangedUser(table, before(user_name));
-      await sessions.endAll(user_name);
+      await Promise.all([sessions.endAll(user_name), keys.removeAll(user_name)]);
     },
   };
 }

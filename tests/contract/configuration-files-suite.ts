@@ -9,6 +9,7 @@ import { stepLine } from '../../cli/configuration/apply-steps.ts';
 import { readConfiguration } from '../../cli/configuration/document.ts';
 import { planAll } from '../../cli/configuration/plan.ts';
 import { openSections } from '../../cli/configuration/sections.ts';
+import { createAccessKeyStore } from '../../shared/store/access-keys.ts';
 import { createApiKeyVersions } from '../../shared/store/api-key-versions.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { importTools } from '../../shared/store/import-tools.ts';
@@ -240,6 +241,15 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
         { userName: 'bob', sessionId: 's1', userCreatedAt: bob!.created_at },
         { refreshId: 'r1', expiresAt: NOW / 1000 + 60 },
       );
+      const keys = createAccessKeyStore(stack.table, clock);
+      const key = {
+        ...{ name: 'backup', role: 'viewer' as const },
+        ...{ created_at: new Date(NOW).toISOString(), expires_at: NOW / 1000 + 60 },
+      };
+      for (const user of [bob!, (await createUserStore(stack.table, clock).find('ann'))!]) {
+        const { user_name, created_at: user_created_at } = user;
+        await keys.create({ ...key, user_name, user_created_at }, (slot) => `${slot}0123456789`);
+      }
       await write('little.yml', {
         realms: [north],
         users: [{ user_name: 'ann', role: 'admin' }],
@@ -270,6 +280,7 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
         users: [{ user_name: 'ann' }],
       });
       expect(await sessions.list('bob')).toEqual([]);
+      expect((await keys.list()).map(({ user_name }) => user_name)).toEqual(['ann']);
     });
 
     it.each([
