@@ -285,6 +285,7 @@ interface ComposeService {
   readonly command: string[] | null;
   readonly entrypoint: string[] | null;
   readonly environment?: Record<string, string>;
+  readonly healthcheck?: unknown;
 }
 
 describe('the file of Compose', () => {
@@ -329,6 +330,18 @@ describe('the file of Compose', () => {
     expect(parseDemoOptions(entrypoint!.slice(3))).toMatchObject({ directory: '/data/demo' });
     // The demo listens on the loopback address alone.
     expect(demo).toMatchObject({ network_mode: 'host' });
+    // The check of the image asks a server at its port, which only the servers have.
+    const unchecked = ['admin', 'demo'].map((name) => services[name]!.healthcheck);
+    expect(unchecked).toEqual([{ disable: true }, { disable: true }]);
+    expect(services['server-1']!.healthcheck).toBeUndefined();
+  });
+
+  it('lets a server end its work, as does the command beside the Containerfile', async () => {
+    const { services } = JSON.parse((await config({ REALMGATE_DATABASE_PASSWORD: 'secret' })).stdout) as {
+      services: Record<string, ComposeService>;
+    };
+    expect(services['server-1']).toMatchObject({ stop_grace_period: '1m30s' });
+    expect(readFileSync(join(files, 'Containerfile'), 'utf8')).toMatch(/podman run .*--stop-timeout 90 /);
   });
 
   it('asks for the password of the database', async () => {
