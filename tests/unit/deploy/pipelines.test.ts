@@ -163,6 +163,18 @@ describe('.ci/smoke', () => {
     expect((await smoke(healthy, user)).stdout).toContain('answers');
   });
 
+  it('sends each character of a password as it is', async () => {
+    const password = String.raw`a "quoted" \n back\\slash #é`;
+    const sent: string[] = [];
+    const listening: RequestListener = (request, response) => {
+      const { url, headers } = request;
+      if (url === '/api/token/') sent.push(headers.authorization ?? '');
+      healthy(request, response);
+    };
+    await smoke(listening, { SMOKE_USER: 'ann', SMOKE_PASSWORD: password });
+    expect(sent).toEqual([`Basic ${Buffer.from(`ann:${password}`).toString('base64')}`]);
+  });
+
   it.each([
     [
       'answers 502',
