@@ -116,18 +116,24 @@ describe('the permissions for domains of OpenSearch', () => {
     return new RegExp(`^${parts.join('.*')}$`).test(`domain/${path}`);
   }
 
+  const advice =
+    'correct `Resource` in deploy/roles/permissions.yml: a request is for a path below its domain.';
+
   it.each(['logs', 'lo*', '*'])(
     'hold for every path of a domain that `search_domains` names as %s',
-    (name) => {
+    withAdvice(advice, (name) => {
       for (const path of ['logs/', 'logs/events-2026/_search', 'logs/_search/scroll'])
         expect([path, holdsFor('ask_search_backends', name, path)]).toEqual([path, true]);
       expect(holdsFor('close_scrolls', name, 'logs/_search/scroll')).toBe(true);
       expect(holdsFor('close_scrolls', name, 'logs/events-2026')).toBe(false);
-    },
+    }),
   );
 
-  it('hold for no domain with another name', () => {
-    for (const path of ['logs-of-others/events/_search', 'others/events/_search'])
-      expect([path, holdsFor('ask_search_backends', 'logs', path)]).toEqual([path, false]);
-  });
+  it(
+    'hold for no domain with another name',
+    withAdvice(advice, () => {
+      for (const path of ['logs-of-others/events/_search', 'others/events/_search'])
+        expect([path, holdsFor('ask_search_backends', 'logs', path)]).toEqual([path, false]);
+    }),
+  );
 });
