@@ -55,7 +55,7 @@ const keptTokens = 10_000;
  * authorizer here throws it.
  */
 export function createAuthorize(ask: AskAuthorizer, clock: Clock) {
-  const verdicts = new LRUCache<string, { readonly value: Verdict; readonly until: number }>({
+  const verdicts = new LRUCache<string, { readonly value: Verdict; readonly at: number }>({
     max: keptTokens,
   });
 
@@ -63,10 +63,13 @@ export function createAuthorize(ask: AskAuthorizer, clock: Clock) {
     // No name of a function has a space.
     const key = `${authorizer.name} ${token}`;
     const verdictBefore = verdicts.get(key);
-    if (verdictBefore && clock() < verdictBefore.until) return verdictBefore.value;
+    // A policy of a later time is from before the clock was set back, and could be kept for too long.
+    const ageMs = verdictBefore ? clock() - verdictBefore.at : Infinity;
+    if (verdictBefore && ageMs >= 0 && ageMs < authorizer.resultTtlInSeconds * 1000)
+      return verdictBefore.value;
     const event = { type: 'TOKEN' as const, methodArn, authorizationToken: token };
     const value = await ask(authorizer.name, event);
-    verdicts.set(key, { value, until: clock() + authorizer.resultTtlInSeconds * 1000 });
+    verdicts.set(key, { value, at: clock() });
     return value;
   }
 

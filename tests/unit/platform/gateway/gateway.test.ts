@@ -325,6 +325,17 @@ describe('the authorizer', () => {
     expect(calls).toBe(3);
   });
 
+  it('is asked again for a token if the clock was set back', async () => {
+    let now = 7_200_000;
+    let calls = 0;
+    const guarded: LambdaHandler = () => (++calls, policy('Allow'));
+    const url = await start({ guard: guarded, closed: ok }, { clock: () => now });
+    await get(url, 'Bearer t');
+    now -= 3_600_000;
+    await get(url, 'Bearer t');
+    expect(calls).toBe(2);
+  });
+
   it('keeps a denial as it keeps every policy', async () => {
     let calls = 0;
     const url = await start({ guard: () => (++calls, policy('Deny')), closed: ok });
