@@ -16,7 +16,7 @@ import {
   httpPeer,
   neverReplies,
 } from '../support/http-peer.ts';
-import { multirealm, realm } from '../support/realm-records.ts';
+import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 import { pastIndex, pastSite, pastSyslogs, presentMs } from './history-world.ts';
 
 const midnight = presentMs / 1000 - 43_200;
@@ -39,6 +39,28 @@ const typed: Index = {
     id,
     source: { ...source, ...(source['state'] !== null && { state: `${Number(source['state'])}` }) },
   })),
+};
+/** The same index with events of a host outside of the hostgroup, whose name has the words of a name inside. */
+const worded: Index = {
+  ...typed,
+  name: 'monitoring-events-worded',
+  documents: typed.documents.flatMap(({ id, source }) => {
+    const isInside = source['host_name'] === 'db-1';
+    const outside = {
+      id: `outside-${id}`,
+      source: { ...source, host_name: 'new-db-1', message: 'of new-db-1' },
+    };
+    return isInside ? [outside, { id, source }] : [{ id, source }];
+  }),
+};
+const wordedSyslogs: Index = {
+  ...pastSyslogs,
+  name: 'syslog-worded',
+  mapping: { ...pastSyslogs.mapping, host_name: 'text' },
+  documents: pastSyslogs.documents.flatMap(({ id, source }) => [
+    { id: `outside-${id}`, source: { ...source, host_name: `new-${String(source['host_name'])}` } },
+    { id, source },
+  ]),
 };
 const undated: Index = {
   ...past,
@@ -66,7 +88,7 @@ let fault: HttpBehaviour;
 const stops: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  const indices = [past, pastSyslogs, typed, undated, mixed, mixedToo];
+  const indices = [past, pastSyslogs, typed, worded, wordedSyslogs, undated, mixed, mixedToo];
   const search = await startSearchEngine({ indices: () => indices });
   const front = await httpPeer((request, response, body) => {
     const line = `${request.method ?? ''} ${request.url ?? ''}`;
@@ -99,6 +121,11 @@ beforeAll(async () => {
       realm('paris too', indexed),
       realm('sound', { ...indexed, search_backend: 8 }),
       realm('typed', { ...indexed, search_backend: 8, monitoring_events_index: 'typed' }),
+      hostgroupRealm('databases', 'databases', { ...indexed, search_backend: 8 }),
+      hostgroupRealm('worded', 'databases', {
+        ...{ ...indexed, search_backend: 8, monitoring_events_index: 'worded' },
+        logger_resources: ['syslog-worded'],
+      }),
       realm('undated', { ...indexed, search_backend: 8, monitoring_events_index: 'undated' }),
       realm('nowhere', { ...indexed, search_backend: 8, monitoring_events_index: 'nowhere' }),
       realm('mixed', { ...indexed, search_backend: 8, monitoring_events_index: 'mixed-*' }),
@@ -298,6 +325,17 @@ describe('an index with other types of fields', () => {
     expect((await figuresOf('typed', path)).data).toEqual(data);
     expect((await figuresOf('mixed', path)).data).toEqual(data);
   });
+
+  it.each(tellsOfIndex.concat('events/realms/paris/syslogs/'))(
+    'tells a hostgroup realm nothing of a host whose name has the words of one inside: %s',
+    async (path) => {
+      const asked = path.endsWith('/') ? `${path}?size=100` : path;
+      const whole = path === report ? path : asked;
+      const { data } = await figuresOf('worded', whole);
+      expect(JSON.stringify(data)).not.toContain('new-db-1');
+      expect(data).toEqual((await figuresOf('databases', whole)).data);
+    },
+  );
 
   it('says where only words could be compared', async () => {
     const view = `events/realms/paris/monitoring/?hosts_filter=true&${range}`;

@@ -4,10 +4,10 @@ import { fieldEquals } from '../../../connectors/search/index.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
 import type { DocumentRowSelection } from '../../search/document-index.ts';
 import type { EventRow } from '../../search/event-row.ts';
-import type { WalkedIndex } from '../../search/walked-index.ts';
+import { eachPage, type WalkedIndex } from '../../search/walked-index.ts';
 import { logEvents } from '../log/engine-log.ts';
 import type { LogEvent } from '../log/log-event.ts';
-import { visibleHosts } from '../present/visible-hosts.ts';
+import { areHostsWordMatched, visibleHosts } from '../present/visible-hosts.ts';
 import { catchIndexFault, indexFaultNotice, isBusy } from '../sources/index-fault.ts';
 import { hasLogAround, pastSource } from '../sources/past-source.ts';
 import { watchEvents } from '../sources/watch-events.ts';
@@ -63,25 +63,32 @@ async function countIndex(
   const where = hosts ? [fieldEquals('host_name', ...hosts)] : [];
   const selection = { where, from: span.from * 1000, to: span.to * 1000 };
   try {
-    for await (const tallies of index.tally(selection, ['type'])) {
+    const remarks = await eachPage(index.tally(selection, ['type']), (tallies) => {
       for (const { values, count } of tallies) add(eventKindOf(String(values[0] ?? '')), count);
-    }
+    });
+    if (hosts === undefined || !areHostsWordMatched(remarks)) return counted;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'search_backend_refused') throw error;
-    await countRows(index, selection, add);
   }
-  return counted;
+  return countRows(index, selection, hosts);
 }
 
-/** Counts by reading each event. Backends refuse to count by a text field, which happens before the first count. */
+/**
+ * Counts by reading each event. Backends refuse to count by a text field, which happens before the first count, and cannot count
+ * the events of certain hosts if they compare names by words.
+ */
 async function countRows(
   index: WalkedIndex<EventRow>,
   selection: DocumentRowSelection,
-  add: Add,
-): Promise<void> {
-  for await (const rows of index.walkFields(selection, ['type'])) {
-    for (const { type } of rows) add(eventKindOf(type), 1);
+  hosts: ReadonlySet<string> | undefined,
+): Promise<ReadonlyMap<EventKind, number>> {
+  const { counted, add } = newCounts();
+  for await (const rows of index.walkFields(selection, ['type', 'host_name'])) {
+    for (const { type, host_name: host } of rows) {
+      if (!hosts || (host !== null && hosts.has(host))) add(eventKindOf(type), 1);
+    }
   }
+  return counted;
 }
 
 /** Returns the counts of the log or of the collector watch. `undefined` means that neither has anything about that time. */

@@ -4,7 +4,7 @@ import type { OpenRealm } from '../../open-realm/open.ts';
 import type { DocumentIndex, DocumentRowPage, RowQuestion } from '../../search/document-index.ts';
 import type { EventRow } from '../../search/event-row.ts';
 import type { SyslogRow } from '../../search/syslogs.ts';
-import { visibleHosts } from '../present/visible-hosts.ts';
+import { rowsOfHosts, visibleHosts } from '../present/visible-hosts.ts';
 import { matchType } from './engine-words.ts';
 import { matchReason, matchStateType } from './notification-words.ts';
 
@@ -36,7 +36,7 @@ export async function searchSyslogs(
   return search(realm, await realm.documents('syslogs'), question);
 }
 
-async function search<Row>(
+async function search<Row extends { readonly host_name: string | null }>(
   realm: OpenRealm,
   index: DocumentIndex<Row> | undefined,
   { filters, ...question }: SearchQuestion,
@@ -44,7 +44,8 @@ async function search<Row>(
   if (!index) throw withoutSearchBackend(realm.name);
   const hosts = await visibleHosts(realm);
   const limit = hosts ? [fieldEquals('host_name', ...hosts)] : [];
-  return index.page({ ...question, where: [...conditions(filters), ...limit] });
+  const page = await index.page({ ...question, where: [...conditions(filters), ...limit] });
+  return { ...page, rows: rowsOfHosts(page.rows, hosts, page.remarks) };
 }
 
 function conditions({ exact, eventWords = {}, substrings, state }: SearchFilters): SearchCondition[] {

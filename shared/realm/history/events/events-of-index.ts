@@ -9,6 +9,7 @@ import {
 import type { SearchRemarks } from '../../search/document-index.ts';
 import type { EventRow } from '../../search/event-row.ts';
 import type { WalkedIndex } from '../../search/walked-index.ts';
+import { rowsOfHosts } from '../present/visible-hosts.ts';
 import { globalCommands } from './engine-words.ts';
 import { compareEvents } from './event-order.ts';
 import type { SourceQuestion } from './event-question.ts';
@@ -30,12 +31,13 @@ export async function readEventsFromIndex(
   realm: string,
   question: SourceQuestion,
 ): Promise<IndexAnswer> {
-  const { limit, newestFirst, after } = question;
+  const { limit, newestFirst, after, host } = question;
+  const hosts = host === undefined ? question.hosts : new Set([host]);
   const events: EventRow[] = [];
   let bounds = boundsBehind(question);
   for (;;) {
     const { rows, remarks, end } = await wholeMilliseconds(index, question, bounds);
-    const placed = rows
+    const placed = rowsOfHosts(rows, hosts, remarks)
       .map((row) => ({ row, realm, time: row.time, id: row.id }))
       .filter((one) => after === undefined || compareEvents(one, after, newestFirst) > 0)
       .sort((a, b) => compareEvents(a, b, newestFirst));
