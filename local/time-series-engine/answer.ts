@@ -52,7 +52,10 @@ function rowsOf(statement: InfluxStatement, points: readonly StoredPoint[]): Row
       time,
       ...select.map(({ field }) => fields[field] ?? null),
     ]);
-  if (stepMs === undefined) return [[from, ...select.map((column) => figureOf(column, selectedPoints))]];
+  if (stepMs === undefined)
+    return [
+      [timeOfFigures(statement, selectedPoints), ...select.map((column) => figureOf(column, selectedPoints))],
+    ];
   const buckets = Math.ceil(to / stepMs) - Math.floor(from / stepMs);
   const byStep = new Map<number, StoredPoint[]>();
   for (const point of selectedPoints) {
@@ -63,6 +66,12 @@ function rowsOf(statement: InfluxStatement, points: readonly StoredPoint[]): Row
     const start = (Math.floor(from / stepMs) + bucket) * stepMs;
     return [start, ...select.map((column) => figureOf(column, byStep.get(start) ?? []))];
   });
+}
+
+/** Returns the time of a row. If a selected point is the only figure, it is the time of that point, else the beginning of the range. */
+function timeOfFigures({ select, from }: InfluxStatement, points: readonly StoredPoint[]): number {
+  const isSelected = select.length === 1 && select[0]?.figure === 'last';
+  return isSelected ? (points.at(-1)?.time ?? from) : from;
 }
 
 const figures: Readonly<Record<string, (values: readonly number[]) => number>> = {

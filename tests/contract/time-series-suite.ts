@@ -101,6 +101,26 @@ export function timeSeriesContract(
       );
     });
 
+    it('has one series of a service whose check command was changed', async () => {
+      const selection = { ...range, hosts: ['web-3'] };
+      const name = { host: 'web-3', service: 'users', measurement: 'users' };
+      expect(await icinga2.names({ ...selection, most: 100 }, signal())).toEqual([
+        { ...name, unit: 'people' },
+      ]);
+      expect(await icinga2.list({ ...selection, most: 100 }, signal())).toEqual([
+        {
+          ...{ ...name, unit: 'people', warn: 90, crit: null },
+          stats: { min: 0, max: 119, avg: 59.5, last: 119, count: 120 },
+        },
+      ]);
+      const points = async (stepSeconds?: number) =>
+        (await icinga2.points({ ...selection, stepSeconds }, signal())).map((one) => pointList(one.points));
+      expect(await points(1800)).toEqual([
+        [14.5, 44.5, 74.5, 104.5].map((mean, half) => [seconds(30 * half), mean]),
+      ]);
+      expect(await points()).toEqual([Array.from({ length: 120 }, (_, at) => [seconds(at), at])]);
+    });
+
     it('takes no service for the checks of hosts and of all services', async () => {
       expect(named(await icinga2.list({ ...range, hosts: ['web-1'], most: 100 }, signal()))).toEqual([
         'web-1 - rta',

@@ -13,6 +13,8 @@ import {
 import { type BackendRequest, type Database, formRequest, type QueryLanguage } from './dialect.ts';
 import { type Influxql, quoteIdentifier, seriesTags, statements } from './influxql.ts';
 import type { Point } from './points.ts';
+import { seriesKeyOf } from './promql-names.ts';
+import { hasDividedSeries, mergeNames, mergePoints, mergeStatistics } from './same-series.ts';
 import type { Schema } from './schema.ts';
 import type {
   NamedSeries,
@@ -26,10 +28,23 @@ import type {
 /** The dialect of InfluxDB 1.x, and of later versions through their InfluxQL interface. */
 export const influxql: QueryLanguage = {
   databases: (_schema, ask) => ask(allDatabases),
-  names: (database, listing, ask) => ask(namesOf(listing, database)),
+  names: async (database, listing, ask) => {
+    const parts = await ask(namesOf(listing, database));
+    // A list that was cut is not merged, so that the caller can tell that there are more.
+    return parts.length > listing.most ? parts : mergeNames(parts);
+  },
   measurements: (database, listing, ask) => ask(measurementsOf(listing, database)),
-  list: (database, listing, ask) => ask(listingOf(listing, database)),
-  points: (database, question, ask) => ask(pointsOf(question, database)),
+  list: async (database, listing, ask) => {
+    const parts = await ask(listingOf(listing, database));
+    const statistics = parts.map((part) => part.statistics);
+    if (parts.length > listing.most || !hasDividedSeries(statistics)) return statistics;
+    const newest = new Map(await ask(newestTimesOf(listing, database)));
+    return mergeStatistics(
+      parts.map((part) => ({ statistics: part.statistics, newest: newest.get(partKeyOf(part)) ?? 0 })),
+    );
+  },
+  points: async (database, question, ask) =>
+    mergePoints(await ask(pointsOf(question, database)), { areSteps: question.stepSeconds !== undefined }),
 };
 
 const allDatabases: BackendRequest<string[]> = {
@@ -68,11 +83,21 @@ function measurementsOf(
   return { round: roundOf(question, name), read };
 }
 
+/** A series as the backend divides it, and the measurement of InfluxQL that it is in. */
+interface ListedPart {
+  readonly source: string;
+  readonly statistics: SeriesStatistics;
+}
+
+function partKeyOf({ source, statistics }: { source: string; statistics: SeriesName }): string {
+  return JSON.stringify([source, seriesKeyOf(statistics)]);
+}
+
 /** Requests the series of a range with their statistics, in the order of the backend. */
 function listingOf(
   { most, ...selection }: SeriesListRequest,
   { name, schema }: Database,
-): BackendRequest<SeriesStatistics[]> {
+): BackendRequest<ListedPart[]> {
   const value = quoteIdentifier(schema.value);
   const figures = ['count', 'min', 'max', 'mean', 'last'].map((figure) => `${figure}(${value}) AS ${figure}`);
   const newest = (['unit', 'warn', 'crit'] as const).map(
@@ -83,7 +108,28 @@ function listingOf(
     select,
     tail: `GROUP BY ${seriesTags(schema)} SLIMIT ${most + 1}`,
   });
-  const read = (answer: HttpAnswer) => readAnswer(answer).flatMap((series) => factsOf(series, schema));
+  const read = (answer: HttpAnswer) =>
+    readAnswer(answer).flatMap((series) =>
+      factsOf(series, schema).map((statistics) => ({ source: series.name, statistics })),
+    );
+  return { round: roundOf(question, name), read };
+}
+
+/** Requests the time of the newest value of each part of a series. The backend tells it if no other figure is requested. */
+function newestTimesOf(
+  { most, ...selection }: SeriesListRequest,
+  { name, schema }: Database,
+): BackendRequest<[string, number][]> {
+  const question = statements(selection, schema, {
+    select: `last(${quoteIdentifier(schema.value)}) AS value`,
+    tail: `GROUP BY ${seriesTags(schema)} SLIMIT ${most + 1}`,
+  });
+  const read = (answer: HttpAnswer) =>
+    readAnswer(answer).flatMap((series): [string, number][] => {
+      const statistics = nameOf(series, schema);
+      const time = parseTime(cellOf(series.rows[0], series.columns.indexOf('time')));
+      return statistics && time !== null ? [[partKeyOf({ source: series.name, statistics }), time]] : [];
+    });
   return { round: roundOf(question, name), read };
 }
 

@@ -56,7 +56,8 @@ function equalsAny(tag: string | undefined, wanted: readonly string[] | undefine
 
 function hostGroups(hosts: readonly string[] | undefined): (readonly string[] | undefined)[] {
   if (hosts === undefined) return [undefined];
-  return partsOf(hosts, hostsOfStatement);
+  // A host that is named twice must not be in two statements, as its series would come twice.
+  return partsOf([...new Set(hosts)], hostsOfStatement);
 }
 
 class Values {

@@ -15,6 +15,9 @@ const points = (
 ): StoredPoint[] => minutes.map((at) => ({ time: seriesStart + at * minute, fields: fieldsAt(at) }));
 const everyMinute = Array.from({ length: 120 }, (_, at) => at);
 
+const firstHour = everyMinute.slice(0, 60);
+const secondHour = everyMinute.slice(60);
+
 /** Names that would be syntax if they were not data. */
 export const oddHosts = [`o'brien "x"`, 'a,b =c', 'caméra parking', String.raw`back\slash`, '/.*/', '$v0'];
 export const oddMeasurement = `'/ (used) "x"`;
@@ -23,6 +26,17 @@ export const oddMeasurement = `'/ (used) "x"`;
 const icinga2: SeriesDatabase = {
   name: 'icinga2',
   series: [
+    // The check command was changed at half of the time, and the thresholds with it.
+    storedSeries(
+      'sim',
+      { hostname: 'web-3', service: 'users', metric: 'users' },
+      points(firstHour, (at) => ({ value: at, warn: 80, unit: 'people' })),
+    ),
+    storedSeries(
+      'other',
+      { hostname: 'web-3', service: 'users', metric: 'users' },
+      points(secondHour, (at) => ({ value: at, warn: 90, unit: 'people' })),
+    ),
     storedSeries(
       'sim',
       { hostname: 'web-1', service: 'cpu', metric: 'load' },
