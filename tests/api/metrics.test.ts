@@ -218,7 +218,10 @@ describe.each(flavours)('the metrics of a realm (%s)', (flavour) => {
     expect([raw.step_s, raw.points.length]).toEqual([null, 60]);
     expect(Date.parse(raw.points[0]?.[0] ?? '')).toBe(end - 60 * minute);
     expect((await one('&step=600')).step_s).toBe(600);
-    expect((await one('&max_points=12')).step_s).toBe(300);
+    const coarse = await one('&max_points=12');
+    expect(coarse.points.length).toBeLessThanOrEqual(12);
+    // Steps begin at multiples of their length: twelve of 300 seconds are the hour only if it begins at one.
+    expect(coarse.step_s).toBe((end / minute) % 5 === 0 ? 300 : 600);
   });
 
   it('of a hostgroup realm are those of its hosts', async () => {

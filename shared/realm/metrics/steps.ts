@@ -40,19 +40,31 @@ export function stepFor(resolution: Resolution, range: Range, extent: Extent): n
     refuseMoreThan(mostPoints, extent.points);
     return undefined;
   }
-  const seconds = (range.to - range.from) / 1000;
   if (resolution.step !== undefined) {
-    refuseMoreThan(mostPoints, extent.series * Math.ceil(seconds / resolution.step));
+    refuseMoreThan(mostPoints, extent.series * countSteps(range, resolution.step));
     return resolution.step;
   }
   const perSeries = Math.min(resolution.maxPoints, Math.floor(mostPoints / Math.max(1, extent.series)));
   const measured = Math.max(1, extent.mostOfOne);
-  return niceStep(seconds / Math.min(perSeries, measured));
+  const finest = (range.to - range.from) / 1000 / Math.min(perSeries, measured);
+  // A range of the length of a step has a part of two steps, unless it begins at a multiple of that length.
+  const mostSteps = Math.max(2, perSeries);
+  return niceStep(finest, (step) => countSteps(range, step) <= mostSteps);
 }
 
-/** Returns the next longer step that is usual in charts; above a day, whole days. */
-function niceStep(seconds: number): number {
-  return lengths.find((length) => length >= seconds) ?? Math.ceil(seconds / day) * day;
+/** Returns the number of steps that the range has a part of. Steps begin at multiples of their length. */
+function countSteps({ from, to }: Range, seconds: number): number {
+  const step = seconds * 1000;
+  return Math.ceil(to / step) - Math.floor(from / step);
+}
+
+/** Returns the next longer step that is usual in charts and that fits; above a day, whole days. */
+function niceStep(seconds: number, fits: (step: number) => boolean): number {
+  const usual = lengths.find((length) => length >= seconds && fits(length));
+  if (usual !== undefined) return usual;
+  let step = Math.ceil(seconds / day) * day;
+  while (!fits(step)) step += day;
+  return step;
 }
 
 function refuseMoreThan(most: number, points: number): void {
