@@ -8,7 +8,7 @@ import type { HostAvailability } from '../../shared/realm/history/availability/a
 import type { Kpi, KpiRow } from '../../shared/realm/history/kpi/kpi-record.ts';
 import { createKpiStore } from '../../shared/store/kpis.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
-import { realm } from '../support/realm-records.ts';
+import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 import { type HistoryWorld, presentMs, startHistoryWorld } from './history-world.ts';
 
 let world: HistoryWorld;
@@ -17,9 +17,15 @@ let ahead = 0;
 
 beforeAll(async () => {
   world = await startHistoryWorld();
+  const { monitoring_port } = world.realms.find(({ name }) => name === 'icinga2') ?? {};
   app = await startTestApp({
     endpoints: [...endpoints, ...statusEndpoints],
-    realms: world.realms,
+    realms: [
+      ...world.realms,
+      hostgroupRealm('linux', 'linux', { monitoring_port }),
+      multirealm('one-engine', 'databases', 'icinga2'),
+      multirealm('groups', 'databases', 'linux'),
+    ],
     searchBackends: world.searchBackends,
     viewers: { vera: ['databases'], maria: ['both'], nina: ['naemon'], bea: ['broken'] },
     world: { clock: () => presentMs + ahead },
@@ -148,6 +154,23 @@ describe('key figures', () => {
     expect(body.meta.partial).toBe(false);
     const broken = await ask('multirealms/broken/monitoring/kpi/hosts/');
     expect([broken.body.meta.partial, broken.body.data.realms]).toEqual([true, ['naemon']]);
+  });
+
+  it('of a multirealm count each engine once, and have a row of each member', async () => {
+    const totalsOf = async (realm: string) =>
+      (await ask(`${realm}/monitoring/kpi/hosts/`, range)).body.data.totals as Record<string, unknown>;
+    expect(await totalsOf('multirealms/one-engine')).toEqual(await totalsOf('realms/icinga2'));
+    expect(await totalsOf('multirealms/groups')).toMatchObject({ objects: 5 });
+    const { body } = await ask('multirealms/one-engine/monitoring/kpi/hosts/', range);
+    const realms = body.data.rows.flatMap((row: { readonly realm: string; readonly host_name: string }) =>
+      row.host_name === 'db-1' ? [row.realm] : [],
+    );
+    expect(realms).toEqual(['databases', 'icinga2']);
+    expect(body.meta.sources).toMatchObject([
+      { realm: 'databases', rows: 2 },
+      { realm: 'icinga2', rows: 3 },
+    ]);
+    expect(body.meta.notice).toContain('counted once in the total');
   });
 
   it('of a hostgroup realm are those of its hosts', async () => {

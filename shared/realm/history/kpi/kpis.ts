@@ -4,9 +4,11 @@ import type { AppError } from '../../../base/errors.ts';
 import { failedSources } from '../../../base/failed-realms.ts';
 import { joinNotices } from '../../../base/notices.ts';
 import type { Source } from '../../../base/source.ts';
+import type { RealmRecord } from '../../../store/realms.ts';
 import type { RealmSelection } from '../../directory/selection.ts';
 import { compareTexts } from '../../fields/order.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
+import { askPartOfTotal, oneAnswerPerEngine, type RealmPartOfTotal } from '../../open-realm/part-of-total.ts';
 import { hasEngine } from '../../record/realm.ts';
 import { sharedEngineNotice } from '../../record/shared-engines.ts';
 import { hasHostgroup } from '../../status/hostgroups.ts';
@@ -59,23 +61,19 @@ export async function kpisOf(
 ): Promise<KpiAnswer> {
   const { object, span, hostgroup, iso } = question;
   const {
-    parts,
+    parts: shares,
     sources,
     asked = [],
-  } = await choice.askKnowing((realm) => readRealm(realm, question), missing);
-  const records = parts.flatMap(({ value }) => value.records);
-  const kpiRows = records.map(({ row }) => row).sort(byName);
-  const objects = parts.reduce((sum, { value }) => sum + value.objects, 0);
+  } = await choice.askKnowing((realm, sharing) => askRealm(realm, sharing, question), missing);
+  const parts = shares.map(({ realm, value }) => ({ realm, value: value.own }));
+  const kpiRows = parts.flatMap(({ value }) => value.records.map(({ row }) => row)).sort(byName);
   const content = {
     object,
     from: iso(span.from) ?? '',
     to: iso(span.to) ?? '',
     realms: parts.map(({ realm }) => realm).sort(compareTexts),
     hostgroup: hostgroup ?? null,
-    totals: totalsOf(
-      records.map(({ tally }) => tally),
-      { objects, time: sumOfTimes(parts.map(({ value }) => value.time)) },
-    ),
+    totals: totalsOfShares(shares.map(({ value }) => value)),
     worst: [...kpiRows].sort((a, b) => b.time_in_problem_s - a.time_in_problem_s).slice(0, mostWorst),
     rows: kpiRows,
   };
@@ -87,12 +85,38 @@ export async function kpisOf(
     silent,
     ...(sources && { sources }),
     notice: joinNotices(
-      sharedEngineNotice(asked, 'listed'),
+      sharedEngineNotice(asked, 'counted'),
       availabilityNotice(parts.map(({ value }) => value.noticeFacts)),
     ),
   };
 }
 
+/** Returns the figures of all objects together, those of each engine once. */
+function totalsOfShares(shares: readonly KpiShare[]): Kpi['totals'] {
+  const engines = oneAnswerPerEngine(shares, ({ objects }) => objects);
+  const tallies = engines.flatMap(({ records }) => records.map(({ tally }) => tally));
+  return totalsOf(tallies, {
+    objects: engines.reduce((sum, { objects }) => sum + objects, 0),
+    time: sumOfTimes(engines.map(({ time }) => time)),
+  });
+}
+
+/** The figures of one realm. Its `records` are counted as the rows of the source. */
+interface KpiShare extends RealmPartOfTotal<KpisOfRealm> {
+  readonly records: KpisOfRealm['records'];
+}
+
+/** Returns the figures of a realm, and those of all realms of its engine together if the totals need them. `undefined` as `readRealm`. */
+async function askRealm(
+  realm: OpenRealm,
+  sharing: readonly RealmRecord[],
+  question: KpiQuestion,
+): Promise<KpiShare | undefined> {
+  const { record, own, together } = await askPartOfTotal(realm, sharing, (one) => readRealm(one, question));
+  return own && { record, own, records: own.records, ...(together && { together }) };
+}
+
+/** Returns the figures of one realm. `undefined` means that it lacks the hostgroup. */
 async function readRealm(realm: OpenRealm, question: KpiQuestion): Promise<KpisOfRealm | undefined> {
   const { object, span, now, hostgroup } = question;
   if (hostgroup !== undefined && !(await hasHostgroup(realm, hostgroup))) return undefined;
