@@ -5,7 +5,7 @@ import { endpoints as statusEndpoints } from '../../functions/status/endpoints.t
 import type { HostAvailability } from '../../shared/realm/history/availability/availability-record.ts';
 import type { Report } from '../../shared/realm/history/report/report-record.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
-import { multirealm } from '../support/realm-records.ts';
+import { hostgroupRealm, multirealm } from '../support/realm-records.ts';
 import { type HistoryWorld, presentMs, startHistoryWorld } from './history-world.ts';
 
 let world: HistoryWorld;
@@ -13,9 +13,15 @@ let app: TestApp;
 
 beforeAll(async () => {
   world = await startHistoryWorld();
+  const { monitoring_port } = world.realms.find(({ name }) => name === 'icinga2') ?? {};
   app = await startTestApp({
     endpoints: [...endpoints, ...statusEndpoints],
-    realms: [...world.realms, multirealm('one-engine', 'databases', 'icinga2', 'indexed-databases')],
+    realms: [
+      ...world.realms,
+      hostgroupRealm('linux', 'linux', { monitoring_port }),
+      multirealm('one-engine', 'databases', 'icinga2', 'indexed-databases'),
+      multirealm('groups', 'databases', 'linux'),
+    ],
     searchBackends: world.searchBackends,
     viewers: { vera: ['databases'] },
     config: { engineDeadlineMs: 20_000 },
@@ -194,6 +200,26 @@ describe('a report', () => {
     const broken = await ask('multirealms/broken/?format=html');
     expect(broken.text).toContain('Without an answer of: dead.');
     expect(broken.headers['x-partial-result']).toBe('dead');
+  });
+
+  it('of a multirealm counts each engine once, and has the worst hosts of each member', async () => {
+    const figuresOf = async (path: string) => {
+      const { availability, availability_by_day, events } = await reportOf(path);
+      return { availability, availability_by_day, events };
+    };
+    expect(await figuresOf('multirealms/one-engine/')).toEqual(await figuresOf('realms/icinga2/'));
+    const { body } = await ask('multirealms/one-engine/');
+    const realms = body.data.worst_hosts.map((row: { readonly realm: string }) => row.realm);
+    expect(new Set(realms)).toEqual(new Set(['databases', 'icinga2', 'indexed-databases']));
+    expect(body.meta.notice).toContain('counted once in the total');
+  });
+
+  it('of members that hold an engine together is of all their hosts', async () => {
+    const { availability, events } = await reportOf('multirealms/groups/');
+    const parts = await Promise.all(['databases', 'linux'].map((name) => reportOf(`realms/${name}/`)));
+    expect(events.total).toBe(parts.reduce((sum, part) => sum + (part.events.total ?? 0), 0));
+    const below = parts.map((part) => part.availability.last_30_days?.hosts_below_100 ?? 0);
+    expect(availability.last_30_days?.hosts_below_100).toBe(below.reduce((sum, one) => sum + one, 0));
   });
 
   it('is a page with charts that loads nothing, for whoever asks for HTML', async () => {

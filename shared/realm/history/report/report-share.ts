@@ -1,6 +1,7 @@
 import type { AppError } from '../../../base/errors.ts';
 import type { RealmRecord } from '../../../store/realms.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
+import { askPartOfTotal, oneAnswerPerEngine, type RealmPartOfTotal } from '../../open-realm/part-of-total.ts';
 import { askOverviewPart, type OverviewPart } from '../../status/overview.ts';
 import { hostsOfRealm, type RealmAvailability } from '../availability/availability.ts';
 import { AvailabilityBySpan } from '../availability/availability-by-span.ts';
@@ -11,15 +12,19 @@ import type { ReportPeriods } from './report-periods.ts';
 
 const unavailable = new Set(['DOWN', 'UNREACHABLE'] as const);
 
-/** The part of a report that comes from one realm. */
-export interface ReportShare {
-  readonly overview: OverviewPart;
+/** The figures of the past of one realm. */
+interface PastFigures {
   readonly availability: RealmAvailability<HostAvailability>;
   readonly kinds: KindCounts;
   /** Availability over the windows, by host. */
   readonly windows: ReadonlyMap<string, AvailabilityBySpan>;
   /** Availability of all hosts together, over the days. */
   readonly byDay: AvailabilityBySpan;
+}
+
+/** The part of a report that comes from one realm. */
+export interface ReportShare extends RealmPartOfTotal<PastFigures> {
+  readonly overview: OverviewPart;
   /** The reason why a part is missing: the past was only in a search backend, which failed. */
   readonly missing: AppError | undefined;
 }
@@ -33,9 +38,38 @@ export async function reportShare(
   sharing: readonly RealmRecord[],
   periods: ReportPeriods,
 ): Promise<ReportShare> {
-  let tallies = newTallies(periods);
-  const [overview, availability, kinds] = await Promise.all([
+  const [overview, past] = await Promise.all([
     askOverviewPart(realm, sharing),
+    askPartOfTotal(realm, sharing, (one) => pastFigures(one, periods)),
+  ]);
+  const figures = past.together ? [past.own, past.together] : [past.own];
+  const faults = figures.flatMap(({ availability, kinds }) => [
+    availability.noticeFacts.fault,
+    kinds.missing,
+  ]);
+  return { overview, ...past, missing: lastingFaultOf(...faults) };
+}
+
+/** The figures of each engine once, also if several realms share it. */
+export interface FiguresOfEngines {
+  readonly availability: readonly PastFigures[];
+  readonly events: readonly PastFigures[];
+}
+
+/** Returns the figures of each engine by the realm that shows most of it. A realm whose search backend failed comes last. */
+export function figuresOfEngines(shares: readonly ReportShare[]): FiguresOfEngines {
+  const hosts = ({ availability }: PastFigures) => availability.records.length;
+  return {
+    availability: oneAnswerPerEngine(shares, (one) =>
+      one.availability.noticeFacts.fault ? null : hosts(one),
+    ),
+    events: oneAnswerPerEngine(shares, (one) => (one.kinds.counts ? hosts(one) : null)),
+  };
+}
+
+async function pastFigures(realm: OpenRealm, periods: ReportPeriods): Promise<PastFigures> {
+  let tallies = newTallies(periods);
+  const [availability, kinds] = await Promise.all([
     hostsOfRealm(realm, {
       span: periods.whole,
       now: periods.now,
@@ -49,14 +83,7 @@ export async function reportShare(
     countEventsByKind(realm, periods.events),
   ]);
   const { windows, byDay } = tallies;
-  return {
-    overview,
-    availability,
-    kinds,
-    windows,
-    byDay,
-    missing: lastingFaultOf(availability.noticeFacts.fault, kinds.missing),
-  };
+  return { availability, kinds, windows, byDay };
 }
 
 function newTallies({ windows: spans, days }: ReportPeriods) {
@@ -79,7 +106,7 @@ function newTallies({ windows: spans, days }: ReportPeriods) {
 }
 
 /** Returns a notice if a realm's events are not counted or do not come from the usual source. */
-export function countsNotice(realm: string, { kinds }: ReportShare): string | undefined {
+export function countsNotice(realm: string, { own: { kinds } }: ReportShare): string | undefined {
   if (kinds.counts) return kinds.notice;
   return `The events of realm '${realm}' are not counted${kinds.missing ? `: ${kinds.missing.message}` : ', as nobody tells of them.'}`;
 }

@@ -13,7 +13,13 @@ import { leastPercent, meanPercent } from '../percent.ts';
 import type { Span } from '../span.ts';
 import { mostDays, type ReportPeriods } from './report-periods.ts';
 import type { Report } from './report-record.ts';
-import { countsNotice, type ReportShare, reportShare } from './report-share.ts';
+import {
+  countsNotice,
+  type FiguresOfEngines,
+  figuresOfEngines,
+  type ReportShare,
+  reportShare,
+} from './report-share.ts';
 
 const mostWorst = 10;
 
@@ -41,9 +47,10 @@ export async function reportOf(
   const shares = await sharesOf(choice, question);
   const { parts, sources, asked = [] } = shares;
   const { hosts, services } = totalOverview(parts.map(({ value }) => value.overview));
-  const facts = parts.map(({ value }) => value.availability.noticeFacts);
+  const facts = parts.map(({ value }) => value.own.availability.noticeFacts);
+  const engines = figuresOfEngines(parts.map(({ value }) => value));
   const byDay = new AvailabilityBySpan(periods.days.map(({ span }) => span));
-  for (const { value } of parts) byDay.merge(value.byDay);
+  for (const figures of engines.availability) byDay.merge(figures.byDay);
   const { from, to } = periods.events;
   return {
     report: {
@@ -53,19 +60,19 @@ export async function reportOf(
       hostgroup: hostgroup ?? null,
       hosts: pick(hosts, ['total', 'up', 'down', 'unreachable', 'pending']),
       services: pick(services, ['total', 'ok', 'warning', 'critical', 'unknown', 'pending']),
-      availability: availabilityOf(shares, periods, iso),
+      availability: availabilityOf(engines, periods, iso),
       availability_by_day: periods.days.map(({ date }, index) => ({
         date,
         percent: byDay.percent(index),
         excluded_s: byDay.excluded(index),
       })),
-      events: { ...eventsOf(shares), from: iso(from) ?? '', to: iso(to) ?? '' },
-      worst_hosts: worstOf(parts.flatMap(({ value }) => value.availability.records)),
+      events: { ...eventsOf(engines), from: iso(from) ?? '', to: iso(to) ?? '' },
+      worst_hosts: worstOf(parts.flatMap(({ value }) => value.own.availability.records)),
     },
     ...(sources && { sources }),
     notice: joinNotices(
       periods.isCut ? `availability_by_day has the last ${mostDays} days of the range.` : undefined,
-      sharedEngineNotice(asked, 'listed'),
+      sharedEngineNotice(asked, 'counted'),
       availabilityNotice(facts),
       noticeOfRealms(parts.map(({ realm, value }) => countsNotice(realm, value))),
     ),
@@ -89,11 +96,11 @@ async function sharesOf(
 }
 
 function availabilityOf(
-  shares: RealmParts<ReportShare>,
+  engines: FiguresOfEngines,
   { windows }: ReportPeriods,
   iso: IsoFormatter,
 ): Report['availability'] {
-  const windowAt = (index: number, span: Span) => windowOf(shares, index, { span, iso });
+  const windowAt = (index: number, span: Span) => windowOf(engines, index, { span, iso });
   if (windows.length === 1) {
     const range = windowAt(0, windows[0]);
     return { range, last_24_hours: null, last_7_days: null, last_30_days: null };
@@ -108,11 +115,11 @@ function availabilityOf(
 }
 
 function windowOf(
-  { parts }: RealmParts<ReportShare>,
+  engines: FiguresOfEngines,
   index: number,
   { span: { from, to }, iso }: { readonly span: Span; readonly iso: IsoFormatter },
 ): NonNullable<Report['availability']['range']> {
-  const tallies = parts.flatMap(({ value }) => [...value.windows.values()]);
+  const tallies = engines.availability.flatMap(({ windows }) => [...windows.values()]);
   const percents = tallies.flatMap((tally) => tally.percent(index) ?? []);
   return {
     from: iso(from) ?? '',
@@ -124,8 +131,8 @@ function windowOf(
   };
 }
 
-function eventsOf({ parts }: RealmParts<ReportShare>): Pick<Report['events'], 'total' | 'by_kind'> {
-  const countsOfRealms = parts.flatMap(({ value }) => value.kinds.counts ?? []);
+function eventsOf({ events: engines }: FiguresOfEngines): Pick<Report['events'], 'total' | 'by_kind'> {
+  const countsOfRealms = engines.flatMap(({ kinds }) => kinds.counts ?? []);
   const countOf = (kind: EventKind) =>
     countsOfRealms.length === 0
       ? null
