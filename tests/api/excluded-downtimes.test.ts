@@ -7,11 +7,14 @@ import { endpoints as eventEndpoints } from '../../functions/events/endpoints.ts
 import { endpoints } from '../../functions/operations/endpoints.ts';
 import { endpoints as reportEndpoints } from '../../functions/reports/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
+import { eventMapping } from '../../local/demo/demo-events.ts';
+import { startSearchEngine } from '../../local/search-engine/index.ts';
 import { host, removeHostFromSite, service, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { alert } from '../../local/status-query-engine/log-lines.ts';
 import type { Site } from '../../local/status-query-engine/site.ts';
 import { reference } from '../../shared/store/reference.ts';
+import { createSlaExclusions } from '../../shared/store/sla-exclusions.ts';
 import { createStateHistory } from '../../shared/store/state-history.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { forgetfulTable } from '../support/forgetful-table.ts';
@@ -269,5 +272,64 @@ describe('excluded downtimes', () => {
     const one = await ask(`/api/status/realms/lmd/host/availability/web-1/?${range(0, 180)}`);
     expect(one.status).toBe(200);
     expect(one.body.data.availability_percent).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('an index that tells of downtimes', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  const minute = (at: number) => now - (180 - at) * 60_000;
+  let engine: Engine;
+  let search: Awaited<ReturnType<typeof startSearchEngine>>;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    engine = await startEngine({ site: newSite(), dialect: 'icinga2', listen: {}, clock: () => now });
+    const told: readonly (readonly [number, string, object])[] = [
+      [-60, 'HOST ALERT', { host_name: 'web-1', state: 0, state_type: 'HARD' }],
+      [-60, 'HOST ALERT', { host_name: 'web-2', state: 0, state_type: 'HARD' }],
+      [30, 'HOST DOWNTIME ALERT', { host_name: 'web-2', state_type: 'STARTED' }],
+      [40, 'HOST DOWNTIME ALERT', { host_name: 'web-2', state_type: 'STOPPED' }],
+    ];
+    const documents = told.map(([at, type, more], place) => ({
+      id: `e${place}`,
+      source: { time: new Date(minute(at)).toISOString(), type, ...more },
+    }));
+    const index = { name: 'monitoring-events-told', mapping: eventMapping, documents };
+    search = await startSearchEngine({ indices: () => [index] });
+    const indexed = { search_backend: 7, monitoring_events_index: 'told' };
+    app = await startTestApp({
+      endpoints: [...statusEndpoints, ...eventEndpoints],
+      realms: [
+        realm('told', {
+          ...{ monitoring_port: 'port' in engine.address ? engine.address.port : 0 },
+          ...indexed,
+        }),
+      ],
+      searchBackends: [{ id: 7, url: search.url, flavour: 'opensearch' }],
+      world: { clock: () => now },
+    });
+    const record = reference().parse(await app.table.get({ pk: 'REALM', sk: 'told' }));
+    // It was removed in the engine's own interface before it began: the index tells of other downtimes, and not of this one.
+    await createSlaExclusions(app.table, () => minute(0)).add(record, 'begin', {
+      ...{ mark: 'm', from: minute(60) / 1000, to: minute(90) / 1000, fixed: true },
+      objects: [['web-1', null]],
+    });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await engine.close();
+    await search.close();
+  });
+
+  it('excludes the same time in the list, of one host, and in key figures', async () => {
+    const within = `time_from=${new Date(minute(0)).toISOString()}`;
+    const path = '/api/status/realms/told';
+    const list = (await app.call(`${path}/hosts/availability/?${within}`)).body.data[0];
+    expect(minutesOf(list.excluded_s)).toBe(0);
+    const one = await app.call(`${path}/host/availability/web-1/?${within}`);
+    expect(one.body.data.excluded_s).toEqual(list.excluded_s);
+    expect(one.body.meta.notice).not.toContain('does not tell of downtimes');
+    const { totals } = (await app.call(`/api/events/realms/told/monitoring/kpi/hosts/?${within}`)).body.data;
+    expect(totals.excluded_s).toBe(0);
   });
 });

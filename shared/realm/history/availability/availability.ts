@@ -153,7 +153,13 @@ async function timelinesOf(
     return calculator;
   };
   const past = { from: Math.max(0, span.from - backtrackSeconds), to: Math.min(span.to, now + 1) };
-  const { consumer: calculator, ...states } = await feedStates(realm, { span: past, host, begin });
+  const hasWindows = windows.size > 0;
+  const { consumer: calculator, ...states } = await feedStates(realm, {
+    span: past,
+    host,
+    begin,
+    hasWindows,
+  });
   const byHost = calculator.finish({ source: states.source, from: past.from });
   return { byHost, ...exclusionFacts(byHost.values(), reading.unavailable), ...states };
 }

@@ -16,6 +16,8 @@ export interface StateReading {
   readonly span: Span;
   /** The one host that is requested. `undefined` means all hosts. */
   readonly host: string | undefined;
+  /** True if downtimes may exclude time of that host: then the downtimes of all hosts show whether the source tells of downtimes. */
+  readonly hasWindows: boolean;
   readonly feed: (event: StateEvent) => void;
 }
 

@@ -11,15 +11,15 @@ import { watchEvents } from './watch-events.ts';
  */
 export async function feedStates<Consumer extends StateConsumer>(
   realm: OpenRealm,
-  { begin, span, host }: StateQuestion<Consumer>,
+  { begin, span, host, hasWindows }: StateQuestion<Consumer>,
 ): Promise<SourceOutcome & { readonly consumer: Consumer }> {
   return feedFirstSource(realm, {
     span,
     begin,
     read: {
-      log: async (from, part, feed) => fromLog(from, { span: part, host, feed }),
-      index: async (from, part, feed) => fromIndex(from, { span: part, host, feed }),
-      watch: async (from, part, feed) => fromWatch(from, { span: part, host, feed }),
+      log: async (from, part, feed) => fromLog(from, { span: part, host, hasWindows, feed }),
+      index: async (from, part, feed) => fromIndex(from, { span: part, host, hasWindows, feed }),
+      watch: async (from, part, feed) => fromWatch(from, { span: part, host, hasWindows, feed }),
     },
     // If no source has an event of the requested host, nothing happened to it.
     isQuietLog: async () => host !== undefined && hasHostLines(realm, span),

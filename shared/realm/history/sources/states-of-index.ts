@@ -18,11 +18,12 @@ const fields = ['type', 'host_name', 'service', 'state', 'state_type'] as const;
 /** Feeds the events of hosts and of the engine from an index, oldest first. Returns a notice for the reader, or `undefined`. */
 export async function feedStatesFromIndex(
   index: WalkedIndex<EventRow>,
-  { span, host, feed }: StateReading,
+  { span, host, hasWindows, feed }: StateReading,
 ): Promise<string | undefined> {
   const ofHosts = equalsAnyCase('type', ...typesOfKinds(['alert', 'state', 'downtime'], 'HOST'));
   const meant = host === undefined ? ofHosts : allConditions(ofHosts, fieldEquals('host_name', host));
-  const where = [anyCondition(meant, eventsOfEngine())];
+  const downtimes = hasWindows ? [equalsAnyCase('type', ...typesOfKinds(['downtime'], 'HOST'))] : [];
+  const where = [anyCondition(meant, ...downtimes, eventsOfEngine())];
   const selection = { where, from: span.from * 1000, to: span.to * 1000 };
   const remarks = await eachPage(index.walkFields(selection, fields), (rows) => {
     for (const row of rows) feed(stateEvent(row));
