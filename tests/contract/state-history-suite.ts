@@ -99,6 +99,25 @@ export function describeStateHistory(engine: string, start: () => Promise<KeyVal
       expect(await history.head(paris)).toBeUndefined();
     });
 
+    it('cost no query of a day of which all has expired', async () => {
+      const days: string[] = [];
+      const counted: Table = {
+        ...table,
+        query: (partition, options) => {
+          days.push(partition);
+          return table.query(partition, options);
+        },
+      };
+      const read = createStateHistory(counted, () => now * 1000);
+      const midnight = noon - day / 2;
+      for (const at of [0, midnight - 40 * day, midnight - 35 * day])
+        expect(await read.day(paris, at)).toEqual(nothing);
+      expect(days).toEqual([]);
+      await history.keep(paris, 'change', [[noon - 34 * day, 1, 'web-1', null]]);
+      expect((await read.day(paris, noon - 34 * day)).changes).toHaveLength(1);
+      expect(days).toHaveLength(1);
+    });
+
     it('go on where the head says', async () => {
       expect(await history.head(paris)).toBeUndefined();
       const head = {
