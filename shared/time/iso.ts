@@ -7,6 +7,11 @@ import { minutesAhead } from './minutes-ahead.ts';
  */
 export type IsoFormatter = (epochSeconds: number | null) => string | null;
 
+/** Returns an end of a range as ISO 8601 with offset. The first second of 1970, which is an engine's "never" otherwise, is in UTC. */
+export function boundText(iso: IsoFormatter, epochSeconds: number): string {
+  return iso(epochSeconds) ?? new Date(epochSeconds * 1000).toISOString();
+}
+
 const daySeconds = 86_400;
 /** The last day of 9999, in epoch seconds: in no time zone is it in the year 10000. */
 const latest = 253_402_214_400;

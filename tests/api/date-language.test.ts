@@ -87,6 +87,14 @@ describe.each(pathsWithTimes())('the times of %s', (path) => {
     );
   });
 
+  it('may begin with the first second of 1970', async () => {
+    const { status, body, text } = await ask(path, { time_from: '0', time_to: '1970-01-02' });
+    expect([status, body.code]).toEqual(
+      path.includes('/metrics/') ? [409, 'realm_without_metrics'] : [200, undefined],
+    );
+    expect(text).not.toContain('"from":""');
+  });
+
   it('are refused where they are none, or in the future', async () => {
     for (const time_from of ['soon', 'now+1h', '2027-01-01']) {
       const { status, body } = await ask(path, { time_from });

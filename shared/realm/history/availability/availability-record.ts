@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { withDeprecatedWords } from '../../../base/deprecated-names.ts';
 import { once } from '../../../base/once.ts';
-import type { IsoFormatter } from '../../../time/iso.ts';
+import { boundText, type IsoFormatter } from '../../../time/iso.ts';
 import { percentOf } from '../percent.ts';
 import {
   availabilityPercent,
@@ -121,8 +121,8 @@ export function availabilityRecord(
   return {
     realm,
     host_name: host,
-    from: iso(span.from) ?? '',
-    to: iso(span.to) ?? '',
+    from: boundText(iso, span.from),
+    to: boundText(iso, span.to),
     period_s: period,
     seconds: inState,
     percent: byState((state) => percentOf(inState[lower(state)], period)),
@@ -159,8 +159,8 @@ export function oneHostRecord(
 ): OneHostAvailability {
   const record = availabilityRecord(context, timeline, rules);
   const intervals = timeline.outages.intervals.map(({ from, to, beganInside, endedInside }) => ({
-    from: context.iso(from) ?? '',
-    to: context.iso(to) ?? '',
+    from: boundText(context.iso, from),
+    to: boundText(context.iso, to),
     seconds: to - from,
     began_inside: beganInside,
     ended_inside: endedInside,

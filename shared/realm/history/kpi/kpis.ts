@@ -5,6 +5,7 @@ import { failedSources } from '../../../base/failed-realms.ts';
 import { joinNotices } from '../../../base/notices.ts';
 import type { Source } from '../../../base/source.ts';
 import type { RealmRecord } from '../../../store/realms.ts';
+import { boundText } from '../../../time/iso.ts';
 import type { RealmSelection } from '../../directory/selection.ts';
 import { compareTexts } from '../../fields/order.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
@@ -69,8 +70,8 @@ export async function kpisOf(
   const kpiRows = parts.flatMap(({ value }) => value.records.map(({ row }) => row)).sort(byName);
   const content = {
     object,
-    from: iso(span.from) ?? '',
-    to: iso(span.to) ?? '',
+    from: boundText(iso, span.from),
+    to: boundText(iso, span.to),
     realms: parts.map(({ realm }) => realm).sort(compareTexts),
     hostgroup: hostgroup ?? null,
     totals: totalsOfShares(shares.map(({ value }) => value)),

@@ -1,6 +1,6 @@
 import { joinNotices, noticeOfRealms } from '../../../base/notices.ts';
 import type { Source } from '../../../base/source.ts';
-import type { IsoFormatter } from '../../../time/iso.ts';
+import { boundText, type IsoFormatter } from '../../../time/iso.ts';
 import type { RealmParts, RealmSelection } from '../../directory/selection.ts';
 import { sharedEngineNotice } from '../../record/shared-engines.ts';
 import { hasHostgroup, unknownHostgroup } from '../../status/hostgroups.ts';
@@ -66,7 +66,7 @@ export async function reportOf(
         percent: byDay.percent(index),
         excluded_s: byDay.excluded(index),
       })),
-      events: { ...eventsOf(engines), from: iso(from) ?? '', to: iso(to) ?? '' },
+      events: { ...eventsOf(engines), from: boundText(iso, from), to: boundText(iso, to) },
       worst_hosts: worstOf(parts.flatMap(({ value }) => value.own.availability.records)),
     },
     ...(sources && { sources }),
@@ -122,8 +122,8 @@ function windowOf(
   const tallies = engines.availability.flatMap(({ windows }) => [...windows.values()]);
   const percents = tallies.flatMap((tally) => tally.percent(index) ?? []);
   return {
-    from: iso(from) ?? '',
-    to: iso(to) ?? '',
+    from: boundText(iso, from),
+    to: boundText(iso, to),
     mean_percent: meanPercent(percents),
     min_percent: leastPercent(percents),
     hosts_below_100: percents.filter((percent) => percent < 100).length,
