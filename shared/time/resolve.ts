@@ -25,6 +25,9 @@ export function resolveDate(
   projectTime: ProjectTime,
 ): ZonedInstant | undefined {
   const instant = instantOf(expression, bound, projectTime);
+  // A local time has a year that is accepted: it is outside of the bounds only by its zone, or as the end of the last day.
+  if (expression.kind === 'wall')
+    return { ...instant, ms: Math.min(lastInstant, Math.max(firstInstant, instant.ms)) };
   return instant.ms >= firstInstant && instant.ms <= lastInstant ? instant : undefined;
 }
 

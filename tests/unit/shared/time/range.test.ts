@@ -42,6 +42,15 @@ describe('a range', () => {
     expect(range(from, to)).toEqual(expected);
   });
 
+  it.each([
+    ['1970-01-01', '1970-01-01', ['1970-01-01T00:00', '1970-01-01T23:00']],
+    ['01/01/1970 00:30', '1970-01-02', ['1970-01-01T00:00', '1970-01-02T23:00']],
+    ['1970', '9999-12-31', ['1970-01-01T00:00', '2026-11-21T14:00', future]],
+    ['1970-01', '9999', ['1970-01-01T00:00', '2026-11-21T14:00', future]],
+  ])('has the first and the last day that a date can name: from %s to %s is %j', (from, to, expected) => {
+    expect(range(from, to)).toEqual(expected);
+  });
+
   it('has the span that it is given where one end is open', () => {
     expect(range(undefined, undefined, 7 * 86_400_000)).toEqual(['2026-11-14T14:00', '2026-11-21T14:00']);
   });
