@@ -263,6 +263,14 @@ describe('a report', () => {
     );
   });
 
+  it('says why an index has no events, although the log tells the availability', async () => {
+    for (const query of ['', '?hostgroup=databases']) {
+      const { body } = await ask(`realms/missing-index/${query}`);
+      expect(body.data.events.total).toBe(0);
+      expect(body.meta.notice).toContain('No index is called monitoring-events-nowhere.');
+    }
+  });
+
   it('of a realm that is down is refused', async () => {
     expect((await ask('realms/dead/')).status).toBe(502);
     expect((await ask('realms/nowhere/')).status).toBe(404);

@@ -351,6 +351,7 @@ describe('an index with other types of fields', () => {
       for (const path of tellsOfIndex) {
         const { data, meta } = await figuresOf(name, path);
         expect([path, meta.notice]).toEqual([path, expect.stringContaining(notice)]);
+        expect([path, meta.notice.split(notice).length - 1]).toEqual([path, 1]);
         if (isView(path)) expect([path, data]).toEqual([path, []]);
       }
     },

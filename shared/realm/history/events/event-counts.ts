@@ -2,8 +2,9 @@ import { attempt } from '../../../base/attempt.ts';
 import { AppError } from '../../../base/errors.ts';
 import { fieldEquals } from '../../../connectors/search/index.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
-import type { DocumentRowSelection } from '../../search/document-index.ts';
+import type { DocumentRowSelection, SearchRemarks } from '../../search/document-index.ts';
 import type { EventRow } from '../../search/event-row.ts';
+import { indexNotice } from '../../search/index-notice.ts';
 import { eachPage, type WalkedIndex } from '../../search/walked-index.ts';
 import { logEvents } from '../log/engine-log.ts';
 import type { LogEvent } from '../log/log-event.ts';
@@ -38,7 +39,7 @@ export async function countEventsByKind(realm: OpenRealm, span: Span): Promise<K
   const [index, hosts] = await Promise.all([realm.documents('events'), visibleHosts(realm)]);
   if (!index) return { counts: await countPast(realm, { span, hosts }) };
   const counted = await catchIndexFault(() => countIndex(index, { span, hosts }));
-  if (!(counted instanceof AppError)) return { counts: counted };
+  if (!(counted instanceof AppError)) return counted;
   if (isBusy(counted)) return { counts: undefined, missing: counted };
   return countsOfOtherSource(counted, await attempt(() => countPast(realm, { span, hosts })));
 }
@@ -55,10 +56,7 @@ function countsOfOtherSource(
   return { counts: past, notice: indexFaultNotice(missing) };
 }
 
-async function countIndex(
-  index: WalkedIndex<EventRow>,
-  { span, hosts }: Counting,
-): Promise<ReadonlyMap<EventKind, number>> {
+async function countIndex(index: WalkedIndex<EventRow>, { span, hosts }: Counting): Promise<KindCounts> {
   const { counted, add } = newCounts();
   const where = hosts ? [fieldEquals('host_name', ...hosts)] : [];
   const selection = { where, from: span.from * 1000, to: span.to * 1000 };
@@ -66,7 +64,7 @@ async function countIndex(
     const remarks = await eachPage(index.tally(selection, ['type']), (tallies) => {
       for (const { values, count } of tallies) add(eventKindOf(String(values[0] ?? '')), count);
     });
-    if (hosts === undefined || !areHostsWordMatched(remarks)) return counted;
+    if (hosts === undefined || !areHostsWordMatched(remarks)) return countsWith(counted, remarks);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'search_backend_refused') throw error;
   }
@@ -81,14 +79,19 @@ async function countRows(
   index: WalkedIndex<EventRow>,
   selection: DocumentRowSelection,
   hosts: ReadonlySet<string> | undefined,
-): Promise<ReadonlyMap<EventKind, number>> {
+): Promise<KindCounts> {
   const { counted, add } = newCounts();
-  for await (const rows of index.walkFields(selection, ['type', 'host_name'])) {
+  const remarks = await eachPage(index.walkFields(selection, ['type', 'host_name']), (rows) => {
     for (const { type, host_name: host } of rows) {
       if (!hosts || (host !== null && hosts.has(host))) add(eventKindOf(type), 1);
     }
-  }
-  return counted;
+  });
+  return countsWith(counted, remarks);
+}
+
+/** Returns the counts with a notice about indices that have none. Names that were compared by words were compared again here. */
+function countsWith(counts: ReadonlyMap<EventKind, number>, remarks: SearchRemarks): KindCounts {
+  return { counts, notice: indexNotice({ ...remarks, wordMatched: [] }) };
 }
 
 /** Returns the counts of the log or of the collector watch. `undefined` means that neither has anything about that time. */

@@ -47,7 +47,6 @@ export async function reportOf(
   const shares = await sharesOf(choice, question);
   const { parts, sources, asked = [] } = shares;
   const { hosts, services } = totalOverview(parts.map(({ value }) => value.overview));
-  const facts = parts.map(({ value }) => value.own.availability.noticeFacts);
   const engines = figuresOfEngines(parts.map(({ value }) => value));
   const byDay = new AvailabilityBySpan(periods.days.map(({ span }) => span));
   for (const figures of engines.availability) byDay.merge(figures.byDay);
@@ -73,10 +72,18 @@ export async function reportOf(
     notice: joinNotices(
       periods.isCut ? `availability_by_day has the last ${mostDays} days of the range.` : undefined,
       sharedEngineNotice(asked, 'counted'),
-      availabilityNotice(facts),
-      noticeOfRealms(parts.map(({ realm, value }) => countsNotice(realm, value))),
+      ...noticesOfPast(parts),
     ),
   };
+}
+
+/** Returns the notices about availability and about the counts of events. A sentence that both have comes once. */
+function noticesOfPast(parts: RealmParts<ReportShare>['parts']): (string | undefined)[] {
+  const availability = availabilityNotice(parts.map(({ value }) => value.own.availability.noticeFacts));
+  const counts = parts
+    .map(({ realm, value }) => countsNotice(realm, value))
+    .filter((notice) => notice !== undefined && availability?.includes(notice) !== true);
+  return [availability, noticeOfRealms(counts)];
 }
 
 async function sharesOf(
