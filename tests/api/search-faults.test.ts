@@ -80,6 +80,7 @@ const mixedToo: Index = {
   documents: past.documents.filter((_document, place) => place % 2 === 1),
 };
 
+let indices: Index[];
 let app: TestApp;
 /** The same with a short deadline, in which engines and backends that answer have time for that, also on a busy machine. */
 let hurried: TestApp;
@@ -88,7 +89,7 @@ let fault: HttpBehaviour;
 const stops: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  const indices = [past, pastSyslogs, typed, worded, wordedSyslogs, undated, mixed, mixedToo];
+  indices = [past, pastSyslogs, typed, worded, wordedSyslogs, undated, mixed, mixedToo];
   const search = await startSearchEngine({ indices: () => indices });
   const front = await httpPeer((request, response, body) => {
     const line = `${request.method ?? ''} ${request.url ?? ''}`;
@@ -127,6 +128,7 @@ beforeAll(async () => {
         logger_resources: ['syslog-worded'],
       }),
       realm('undated', { ...indexed, search_backend: 8, monitoring_events_index: 'undated' }),
+      realm('rolled', { ...indexed, search_backend: 8, monitoring_events_index: 'past,rolled' }),
       realm('nowhere', { ...indexed, search_backend: 8, monitoring_events_index: 'nowhere' }),
       realm('mixed', { ...indexed, search_backend: 8, monitoring_events_index: 'mixed-*' }),
       multirealm('all', 'paris', 'sound'),
@@ -191,6 +193,7 @@ const reportOfAll = 'reports/info/multirealms/all/';
 const faultyReport = 'reports/info/multirealms/faulty/?format=html';
 const strictReport = `${report}?strict=true`;
 const pastOfAll = `events/multirealms/all/monitoring/?hosts_filter=true&${range}`;
+const tellsOfIndex = [...paths.filter((path) => !path.includes('syslogs')), report];
 const allPaths = [...paths, report, reportOfAll, faultyReport, strictReport, pastOfAll];
 
 describe.each(faults)('a search backend that %s', (_what, behaviour, status, code) => {
@@ -293,6 +296,19 @@ describe('a walk through an index', () => {
   );
 });
 
+describe('an index that was removed after its mapping was read', () => {
+  it.each(tellsOfIndex)('is left out with a notice: %s', async (path) => {
+    const rolled: Index = { ...past, name: 'monitoring-events-rolled', documents: [] };
+    const asked = `/api/${path.replace('paris', 'rolled')}`;
+    indices.push(rolled);
+    const before = await app.call(asked);
+    indices.splice(indices.indexOf(rolled), 1);
+    const after = await app.call(asked);
+    expect([path, before.status, after.status, after.body.code]).toEqual([path, 200, 200, undefined]);
+    expect(after.body.meta.notice).toContain('No index is called monitoring-events-rolled');
+  });
+});
+
 describe('a report', () => {
   it('has nothing of an index that breaks off midway, in no figure', async () => {
     fault = html;
@@ -306,7 +322,6 @@ describe('a report', () => {
   });
 });
 
-const tellsOfIndex = [...paths.filter((path) => !path.includes('syslogs')), report];
 const isView = (path: string) => /events.realms.paris.($|monitoring.$|hosts)/.test(path.replace(/\?.*/, ''));
 
 describe('an index with other types of fields', () => {

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import {
-  createSearchClient,
-  type LayoutCache,
-  type SearchClient,
-} from '../../shared/connectors/search/client.ts';
+import { createSearchClient, type SearchClient } from '../../shared/connectors/search/client.ts';
 import {
   allConditions,
   anyCondition,
@@ -23,6 +19,7 @@ import {
   type WalkedDocument,
 } from '../../shared/connectors/search/document.ts';
 import { LazyFields } from '../../shared/connectors/search/lazy-fields.ts';
+import type { LayoutCache } from '../../shared/connectors/search/prepared-query.ts';
 import type {
   FieldStatistics,
   SearchRequest,

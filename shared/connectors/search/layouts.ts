@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { type CallContext, callContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
 import { createCallCoalescer } from '../kit/call-coalescer.ts';
-import type { LayoutCache } from './client.ts';
 import { type BackendConnection, sendOver } from './http-wire.ts';
 import type { IndexLayout } from './layout.ts';
+import type { LayoutCache } from './prepared-query.ts';
 
 /** The cache time in milliseconds. New fields and indices are seen after it at the latest. */
 const keptMs = 60_000;
