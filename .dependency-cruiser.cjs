@@ -132,7 +132,7 @@ const rooms = [
   {
     room: 'functions/authorizer',
     why: 'it speaks to the gateway, not to callers',
-    ours: ['shared/(app|base)/', 'shared/security/(access|gateway-answer)\\.ts$'],
+    ours: ['shared/(app|base)/', 'shared/security/(access|gateway-answer|sent-credential)\\.ts$'],
     npm: ['zod'],
   },
   {
@@ -140,7 +140,7 @@ const rooms = [
     why: 'it speaks to the gateway, not to callers',
     ours: [
       'shared/(app|base)/',
-      'shared/security/(access|api-key-access|authorized-user|gateway-answer)\\.ts$',
+      'shared/security/(access|api-key-access|authorized-user|gateway-answer|sent-credential)\\.ts$',
     ],
     npm: ['zod'],
   },
@@ -288,6 +288,8 @@ const rooms = [
     why: 'a caller of the package, in a terminal',
     ours: ['client/src/index\\.ts$'],
     node: [
+      'crypto',
+      'events',
       'fs',
       'module',
       'os',
@@ -310,7 +312,7 @@ const rooms = [
     why: 'it stands in for AWS, and knows functions by their front doors only',
     ours: [
       'shared/(base|security|store|queue)/',
-      'shared/http/(steps/common-headers|request/callers-origin)\\.ts$',
+      'shared/http/(steps/common-headers|request/(body-limit|callers-origin))\\.ts$',
       'functions/docs/(answer|files|issuers|registered-issuers)\\.ts$',
       'deploy/docs/',
     ],
@@ -334,7 +336,7 @@ const rooms = [
   {
     room: 'serve',
     why: 'one process in front of the platform, for callers',
-    ours: ['platform/', 'shared/(app|base|http)/', apiDocument],
+    ours: ['platform/', 'shared/(app|base|http)/', 'shared/security/sent-credential\\.ts$', apiDocument],
     node: ['crypto', 'events', 'fs', 'https?', 'net', 'path', 'timers/promises', 'tls', 'util'],
     npm: ['ipaddr.js', 'prom-client', 'proxy-addr', '@types/proxy-addr', 'zod'],
   },

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-import { findCredential } from '../functions/passive-check-authorizer/credential.ts';
 import type { Authorizer } from '../platform/gateway/deployment.ts';
-import { bearerToken } from '../shared/security/access.ts';
+import { bearerToken, findCredential } from '../shared/security/sent-credential.ts';
 
 /** The parts of a request that may hold a credential. */
 export interface CredentialSource {

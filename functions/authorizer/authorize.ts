@@ -1,12 +1,13 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { bearerToken, type TokenAuthorizer } from '../../shared/security/access.ts';
+import type { TokenAuthorizer } from '../../shared/security/access.ts';
 import {
   answerGateway,
   type AuthorizerAnswer,
   type AuthorizerReports,
 } from '../../shared/security/gateway-answer.ts';
+import { bearerToken } from '../../shared/security/sent-credential.ts';
 import { describeAuthorization } from './describe-authorization.ts';
 
 /** The gateway's TOKEN event; `methodArn` is `arn:aws:execute-api:<region>:<account>:<api>/<stage>/<method>/<path>`. */

@@ -9,7 +9,7 @@ import {
   type AuthorizerAnswer,
   type AuthorizerReports,
 } from '../../shared/security/gateway-answer.ts';
-import { type Credential, findCredential } from './credential.ts';
+import { type Credential, findCredential } from '../../shared/security/sent-credential.ts';
 
 /** The gateway's REQUEST event; `methodArn` is `arn:aws:execute-api:<region>:<account>:<api>/<stage>/<method>/<path>`. */
 const requestEvent = once(() =>

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import { bodyLimit } from '../../shared/http/request/read-event.ts';
+import { bodyLimit } from '../../shared/http/request/body-limit.ts';
 
 /** The gateway's limit of a request's body in bytes. */
 const REQUEST_LIMIT = 10 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { Caller } from '../http/request/caller.ts';
-import { bearerToken } from '../security/access.ts';
+import { bearerToken } from '../security/sent-credential.ts';
 import { tokenAuthorizer } from './access.ts';
 import type { RequestPart } from './part.ts';
 

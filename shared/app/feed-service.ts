@@ -2,7 +2,7 @@ import { changesNotNoticed } from '../realm/changes/changes-not-noticed.ts';
 import { openFeed } from '../realm/feed/change-feed.ts';
 import type { FeedService } from '../realm/feed/feed-service.ts';
 import type { OpenFeeds } from '../realm/feed/open-feeds.ts';
-import { bearerToken } from '../security/access.ts';
+import { bearerToken } from '../security/sent-credential.ts';
 import type { RealmRecord } from '../store/realms.ts';
 import { zoneOf } from '../time/zone.ts';
 import { tokenAuthorizer } from './access.ts';

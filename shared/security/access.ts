@@ -41,8 +41,3 @@ export function createTokenAuthorizer(options: AccessOptions): TokenAuthorizer {
     },
   };
 }
-
-/** Returns the token in an `Authorization` header, or an empty text (never a valid token) for another scheme. */
-export function bearerToken(header: string): string {
-  return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
-}

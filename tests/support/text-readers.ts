@@ -2,7 +2,6 @@ import fresh from 'fresh';
 import * as z from 'zod';
 
 import { authorize } from '../../functions/authorizer/authorize.ts';
-import { findCredential } from '../../functions/passive-check-authorizer/credential.ts';
 import { basicCredentials } from '../../functions/token/basic-credentials.ts';
 import { canonicalAddress, isHostName } from '../../shared/base/address.ts';
 import { unknownWord } from '../../shared/base/near-miss.ts';
@@ -74,6 +73,7 @@ import { severityOf } from '../../shared/realm/search/syslogs.ts';
 import { membersOf, ruleOf } from '../../shared/realm/status/business-rule.ts';
 import { readPerfdata } from '../../shared/realm/status/perfdata.ts';
 import { verifyApiKey } from '../../shared/security/api-keys.ts';
+import { findCredential } from '../../shared/security/sent-credential.ts';
 import { issuerRules } from '../../shared/store/issuer-rules.ts';
 import { issuerRecord } from '../../shared/store/issuers.ts';
 import { isoClock } from '../../shared/time/iso.ts';

@@ -16,7 +16,8 @@ import { routeMatcher } from '../../../../platform/gateway/match-route.ts';
 import { type AnswerStream, defineAwslambdaGlobal } from '../../../../platform/gateway/stream-answers.ts';
 import { SlowReader } from '../../../../platform/gateway/streamed-reply.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../../../platform/loopback-server.ts';
-import { bodyLimit, headersOf } from '../../../../shared/http/request/read-event.ts';
+import { bodyLimit } from '../../../../shared/http/request/body-limit.ts';
+import { headersOf } from '../../../../shared/http/request/read-event.ts';
 
 const responses = readGatewayResponses(join(import.meta.dirname, '../../../..'));
 const guard = {

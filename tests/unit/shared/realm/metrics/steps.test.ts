@@ -44,6 +44,8 @@ describe('the step of an answer', () => {
     const range = { from: 0, to: 1000 * 60_000 };
     expect(stepFor({ raw: false, step: 60, maxPoints: 1000 }, range, extent)).toBe(60);
     const unaligned = { from: 1000, to: range.to + 1000 };
-    expect(() => stepFor({ raw: false, step: 60, maxPoints: 1000 }, unaligned, extent)).toThrow('150150 points');
+    expect(() => stepFor({ raw: false, step: 60, maxPoints: 1000 }, unaligned, extent)).toThrow(
+      '150150 points',
+    );
   });
 });

@@ -29,6 +29,11 @@ export function findCredential(headers: Values, query: Values): Credential {
   );
 }
 
+/** Returns the token in an `Authorization` header, or an empty text (never a valid token) for another scheme. */
+export function bearerToken(header: string): string {
+  return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
+}
+
 /** Returns `undefined` if the scheme is not supported. The value is empty, and so refused, if anything follows it. */
 function inAuthorization(authorization: string): Credential | undefined {
   const [scheme = '', firstValue = '', ...rest] = authorization.split(/ +/);
