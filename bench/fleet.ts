@@ -31,7 +31,9 @@ export async function fleet(): Promise<void> {
 
 const answers = z.object({
   idleMb: z.number(),
-  runs: z.array(z.object({ status: z.literal(200), ms: z.number(), cpuMs: z.number() })).min(2),
+  runs: z
+    .array(z.object({ status: z.literal(200), ms: z.number(), cpuMs: z.number(), peakMb: z.number() }))
+    .min(2),
 });
 
 async function measured(wanted: Fleet) {
@@ -44,8 +46,9 @@ async function measured(wanted: Fleet) {
       'of it processor': runs[0]?.cpuMs,
       'next ms, least': Math.min(...next),
       most: Math.max(...next),
-      'MB at first': idleMb,
-      'MB at most': residentMb,
+      'MB before': idleMb,
+      'with the first': runs[0]?.peakMb,
+      'with all': residentMb,
     };
   } finally {
     around.stop();
@@ -68,6 +71,7 @@ async function answersOfFunction(tableUrl: string) {
 function script(): string {
   const event = gatewayEvent({ path, caller: admin });
   return `
+    import { readFileSync } from 'node:fs';
     const { handler } = await import(${JSON.stringify(join(root, 'dist/summary/index.mjs'))});
     const event = ${JSON.stringify(event)};
     const context = { awsRequestId: 'bench', getRemainingTimeInMillis: () => 29000 };
@@ -79,7 +83,9 @@ function script(): string {
       const { statusCode: status } = await handler(event, context);
       const ms = Math.round(performance.now() - started);
       const { user, system } = process.cpuUsage(before);
-      runs.push({ status, ms, cpuMs: Math.round((user + system) / 1000) });
+      const [, kilobytes] = /^VmHWM:\\s+(\\d+)/m.exec(readFileSync('/proc/self/status', 'utf8'));
+      const peakMb = Math.round(kilobytes / 1024);
+      runs.push({ status, ms, cpuMs: Math.round((user + system) / 1000), peakMb });
     }
     process.send({ idleMb, runs });
     setTimeout(() => undefined, 60_000);`;
