@@ -27,8 +27,10 @@ export interface StatesOfDay {
 export interface StateHistoryPosition {
   /** Time of the newest change that was seen, in epoch seconds of the engine's clock. */
   readonly latest: number;
-  /** Changes that the next collection will see again. */
-  readonly recent: readonly StoredState[];
+  /** Time from which the next collection reads changes. `undefined` means some minutes before `latest`. */
+  readonly from?: number | undefined;
+  /** Keys (`changeKey`) of the changes that the next collection will see again, at most `mostRecent`. */
+  readonly recent: readonly string[];
   /** The day (UTC, `2026-11-20`) on which all states were stored last, and the number of changes stored for it. */
   readonly day: string;
   readonly changes: number;
@@ -56,14 +58,18 @@ const keptDays = 35;
 const partBytes = 280_000;
 const mostParts = 16;
 const longestLine = 4000;
-/** Largest size of `recent` in bytes. Engines may have host names of any length. */
-const mostRecentBytes = 100_000;
+/** Largest number of keys in `recent`. With them, the item stays below the table's limit of 400 KB. */
+export const mostRecent = 30_000;
+/** Length of a key in characters. If two changes have the same key, the later one is not stored, and nothing else happens. */
+const keyLength = 8;
 
 const keptState = once(() => z.tuple([z.int(), z.int(), z.string(), z.string().nullable()]));
 const keptStates = once(() => z.array(keptState()));
+const recentKeys = once(() => z.array(z.string()));
 const stateHead = once(() =>
   z.object({
     latest: z.int(),
+    from: z.int().optional(),
     recent: z.string(),
     day: z.string(),
     changes: z.int(),
@@ -81,8 +87,8 @@ export function createStateHistory(table: Table, clock: Clock): StateHistory {
     async head(realm) {
       const read = stateHead().safeParse(await table.get(headKey(realm)));
       if (!read.success || read.data.expires_at <= now()) return undefined;
-      const { latest, recent, day, changes } = read.data;
-      return { latest, day, changes, recent: statesIn(recent) };
+      const { recent, expires_at: _expiry, ...facts } = read.data;
+      return { ...facts, recent: keysIn(recent) };
     },
     async keep(realm, kind, states) {
       const { parts, isWhole } = partsOf(states);
@@ -95,8 +101,7 @@ export function createStateHistory(table: Table, clock: Clock): StateHistory {
     },
     async moveHead(realm, { recent, ...facts }) {
       const text = JSON.stringify(recent);
-      const isShort = Buffer.byteLength(text) <= mostRecentBytes;
-      await table.put(headKey(realm), { ...facts, recent: isShort ? text : '[]', expires_at: expiry(now()) });
+      await table.put(headKey(realm), { ...facts, recent: text, expires_at: expiry(now()) });
     },
     async day(realm, time) {
       const day = dayOf(time);
@@ -113,6 +118,11 @@ export function createStateHistory(table: Table, clock: Clock): StateHistory {
 /** Returns the UTC day of `time` (epoch seconds), e.g. `2026-11-20`. */
 export function dayOf(time: number): string {
   return new Date(time * 1000).toISOString().slice(0, 10);
+}
+
+/** Returns a short key of a change. The same change has the same key. */
+export function changeKey(change: StoredState): string {
+  return hash('sha256', JSON.stringify(change), 'base64url').slice(0, keyLength);
 }
 
 function headKey({ name, creation_id = '' }: Reference): Key {
@@ -186,9 +196,19 @@ async function readPart(
 }
 
 function statesIn(text: string): readonly StoredState[] {
+  return keptStates().safeParse(parsed(text)).data ?? [];
+}
+
+/** Returns the keys of recent changes. Earlier versions stored the changes themselves. */
+function keysIn(text: string): readonly string[] {
+  const value = parsed(text);
+  return recentKeys().safeParse(value).data ?? statesIn(text).map(changeKey);
+}
+
+function parsed(text: string): unknown {
   try {
-    return keptStates().safeParse(JSON.parse(text)).data ?? [];
+    return JSON.parse(text);
   } catch {
-    return [];
+    return undefined;
   }
 }

@@ -9,7 +9,9 @@ import {
 } from '../../../connectors/status-query/index.ts';
 import type { Reference } from '../../../store/reference.ts';
 import {
+  changeKey,
   dayOf,
+  mostRecent,
   type StateHistory,
   type StateHistoryPosition,
   type StoredState,
@@ -45,33 +47,58 @@ export async function readStateChanges(
   if (!last) return readFirstStates(realm, now);
   const isFirstOfDay = last.day !== day;
   const changesToday = isFirstOfDay ? 0 : last.changes;
-  const changed = await changesSince(realm, Math.min(last.latest, now) - overlapSeconds);
+  const changed = await changesSince(realm, beginOf(last, now));
   const fresh = selectNewChanges(
     changed,
     last.recent,
     Math.min(mostChangesAtOnce, mostChangesOfDay - changesToday),
   );
-  const latest = Math.min(fresh.newest ?? last.latest, now);
+  const { newest, seen } = fresh;
+  const place = newest === undefined ? placeOf(last) : placeAfter({ newest, seen }, last, now);
   return {
     changes: fresh.changes,
     states: isFirstOfDay ? seenAt(now, await statesNow(realm)) : undefined,
-    head: { latest, recent: fresh.recent, day, changes: changesToday + fresh.changes.length },
+    head: { ...place, day, changes: changesToday + fresh.changes.length },
   };
+}
+
+type Place = Pick<StateHistoryPosition, 'latest' | 'from' | 'recent'>;
+
+interface SeenChanges {
+  readonly newest: number;
+  readonly seen: readonly StoredState[];
+}
+
+/** Returns the time from which changes are read. A position in our future is one of a clock that was set back since. */
+function beginOf({ latest, from }: Place, now: number): number {
+  return from === undefined ? Math.min(latest, now) - overlapSeconds : Math.min(from, now);
+}
+
+function placeOf({ latest, from, recent }: Place): Place {
+  return { latest, from, recent };
+}
+
+/**
+ * Returns the place behind the changes that were seen. If they are too many to be remembered, the next run reads without an overlap: it
+ * would store the same changes again, and never reach the later ones.
+ */
+function placeAfter({ newest, seen }: SeenChanges, last: Place | undefined, now: number): Place {
+  const latest = Math.min(newest, now);
+  const usual = latest - overlapSeconds;
+  const since = (begin: number) => seen.filter(([at]) => at >= begin);
+  const begins = [usual, latest].map((begin) => Math.max(begin, last?.from ?? begin));
+  const from = begins.find((begin) => since(begin).length <= mostRecent) ?? latest + 1;
+  const recent = since(from).slice(0, mostRecent).map(changeKey);
+  return { latest, ...(from > usual && { from }), recent };
 }
 
 /** Returns the present states without changes: for most objects, nothing is known about the time before the first run. */
 async function readFirstStates(realm: OpenRealm, now: number): Promise<StatesToStore> {
   const states = await statesNow(realm);
   const newest = Math.min(newestTime(states) ?? now - daySeconds, now);
-  const recent = await changesSince(realm, newest - overlapSeconds);
-  const latest = Math.min(newestTime(recent) ?? newest, now);
-  const head = {
-    latest,
-    recent: recent.filter(([at]) => at >= latest - overlapSeconds),
-    day: dayOf(now),
-    changes: 0,
-  };
-  return { changes: [], states: seenAt(now, states), head };
+  const seen = await changesSince(realm, newest - overlapSeconds);
+  const place = placeAfter({ newest: newestTime(seen) ?? newest, seen }, undefined, now);
+  return { changes: [], states: seenAt(now, states), head: { ...place, day: dayOf(now), changes: 0 } };
 }
 
 function seenAt(now: number, states: readonly StoredState[]): StoredState[] {
@@ -82,13 +109,13 @@ function seenAt(now: number, states: readonly StoredState[]): StoredState[] {
  * Returns the changes that are not stored yet. If there are too many, the oldest are taken, and the next run continues after
  * them.
  */
-function selectNewChanges(changed: readonly StoredState[], recent: readonly StoredState[], room: number) {
-  const before = new Set(recent.map((state) => JSON.stringify(state)));
-  const all = changed.filter((state) => !before.has(JSON.stringify(state)));
+function selectNewChanges(changed: readonly StoredState[], recent: readonly string[], room: number) {
+  const before = new Set(recent);
+  const isNew = changed.map((state) => !before.has(changeKey(state)));
+  const all = changed.filter((_, index) => isNew[index]);
   const changes = all.slice(0, Math.max(0, room));
   const newest = changes.length < all.length ? newestTime(changes) : newestTime(changed);
-  const seen = [...changed.filter((state) => before.has(JSON.stringify(state))), ...changes];
-  return { changes, newest, recent: seen.filter(([at]) => at >= (newest ?? 0) - overlapSeconds) };
+  return { changes, newest, seen: [...changed.filter((_, index) => !isNew[index]), ...changes] };
 }
 
 /** Returns the time of the newest state by the engine's clock, which may differ from ours. */
