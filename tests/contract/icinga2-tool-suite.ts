@@ -229,6 +229,16 @@ export function describeIcinga2Tool(engine: string, start: () => Promise<RestUnd
       });
     });
 
+    it('creates a host also if its claim cannot be released', async () => {
+      const claims = { ...memoryClaims(), release: () => Promise.reject(new Error('the table is gone')) };
+      const tool = openRestTool(subject.api, { deps: { claims } });
+      const created = await tool.create(newHost('claimed', { use_templates }), signal());
+      expect(created.host_name).toBe('claimed');
+      await tool.remove('claimed', signal());
+      const unknown = newHost('claimed too', { use_templates: ['no such template'] });
+      await expect(tool.create(unknown, signal())).rejects.toMatchObject({ code: 'unknown_template' });
+    });
+
     it('is unavailable when nobody listens, and no claim is left', async () => {
       const claims = memoryClaims();
       const url = `https://127.0.0.1:${deadPort}`;

@@ -130,7 +130,8 @@ class Icinga2 implements ImportTool {
       isOver = !(error instanceof AppError && error.code === 'import_tool_unconfirmed');
       throw error;
     } finally {
-      if (isOver) await this.#deps.claims.release(host_name);
+      // A reservation ends by itself, so that a store that fails here must not hide what became of the host.
+      if (isOver) await this.#deps.claims.release(host_name).catch(() => undefined);
     }
   }
 
