@@ -335,6 +335,18 @@ describe('svc-restart', () => {
     await Promise.all([app.stop(), quick.close()]);
   });
 
+  it('is confirmed also if the lock on its engine cannot be released', async () => {
+    const deaf: Table = {
+      ...api.table,
+      delete: (key, when) =>
+        key.pk === 'RESTART' ? Promise.reject(new Error('the table is gone')) : api.table.delete(key, when),
+    };
+    const app = await startTestApp({ endpoints, config: { restartWaitMs: 60_000 }, world: { table: deaf } });
+    const { status, body } = await app.call('/api/utils/svc-restart/realm/lyon/', { method: 'POST' });
+    expect([status, body.data?.result]).toEqual([200, 'restarted']);
+    await app.stop();
+  });
+
   it('is 504 when the start does not move', async () => {
     const impatient = await startTestApp({
       endpoints,

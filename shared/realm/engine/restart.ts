@@ -68,7 +68,8 @@ export function createRestarts({ clock, claims, waitMs }: RestartsParts): Restar
         await realm.status.send(buildCommand(restartOf(kind)));
         return await confirmed(realm, before, { clock, waitMs });
       } finally {
-        await claims.release(engine);
+        // A lock ends by itself. If a store that fails here hid the restart, its caller would restart the engine once more.
+        await claims.release(engine).catch(() => undefined);
       }
     },
   };
