@@ -96,11 +96,11 @@ function nameOf({ host, service }: Subject): string {
 }
 
 function hostObject(host: Host): SiteObject {
-  const { name, address } = host;
+  const { name, address, address6 } = host;
   const [up, down, unreachable] = host.last_time;
   const attrs = {
     ...checkableAttributes(host),
-    ...{ address, address6: '', state: Math.min(host.state, 1), last_reachable: host.state !== 2 },
+    ...{ address, address6, state: Math.min(host.state, 1), last_reachable: host.state !== 2 },
     ...{ last_state_up: up, last_state_down: down, last_state_unreachable: unreachable },
   };
   return { name, attrs, subject: { host, service: null } };

@@ -54,6 +54,7 @@ export class BuiltHost extends BuiltCheckable implements Host {
   readonly name: string;
   alias: string;
   address = '127.0.0.1';
+  address6 = '';
   parents: string[] = [];
   readonly services = new Map<string, Service>();
   override check_command = 'check-host-alive';

@@ -90,6 +90,8 @@ export interface Host extends Checkable {
   readonly name: string;
   alias: string;
   address: string;
+  /** The IPv6 address, which only Icinga 2 has beside `address`. Empty if there is none. */
+  address6: string;
   parents: string[];
   /** The services by description. */
   readonly services: Map<string, Service>;

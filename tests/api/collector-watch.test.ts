@@ -3,6 +3,8 @@ import type { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { collectorWatch } from '../../functions/collector-watch/job.ts';
+import { host, site } from '../../local/status-query-engine/build-site.ts';
+import { startEngine } from '../../local/status-query-engine/index.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
@@ -63,6 +65,28 @@ describe('the collector watch', () => {
       code: 'engine_unreachable',
     });
     expect(log.lines.at(-1)).toMatchObject({ code: 'job.completed', fields: { job: 'collector-watch.run' } });
+  });
+
+  it('keeps the IPv6 address of a host that has no other', async () => {
+    const hosts = [
+      host('six', { address: '', address6: '2001:db8::a' }),
+      host('both', { address: '192.0.2.1', address6: '2001:db8::b' }),
+      host('none', { address: '' }),
+    ];
+    const engine = await startEngine({
+      site: site({ hosts }),
+      ...{ dialect: 'icinga2', listen: {}, clock: systemClock },
+    });
+    const port = 'port' in engine.address ? engine.address.port : 0;
+    await createRealmStore(table, systemClock, log).create(realm('six', { monitoring_port: port }));
+    await run();
+    await engine.close();
+    const look = (await looks()).find((one) => one.realm === 'six');
+    expect(await watches().hosts(look!)).toEqual([
+      ['both', '192.0.2.1'],
+      ['none', null],
+      ['six', '2001:db8::a'],
+    ]);
   });
 
   it('may run twice at once', async () => {

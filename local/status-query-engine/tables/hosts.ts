@@ -74,8 +74,8 @@ const unmodelled: TableColumns<unknown> = {
 
 const onIcinga: TableColumns<Host> = {
   ...neverChecked,
+  address6: textColumn((host) => host.address6),
   ...fixedColumns('string', {
-    address6: '',
     x_2d: '',
     x_3d: '',
     y_2d: '',

@@ -6,6 +6,7 @@ import type { IndexedHost, WatchStore } from '../../store/realm-watches.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { StateHistory } from '../../store/state-history.ts';
 import type { Realms } from '../directory/realms.ts';
+import { nullIfEmpty } from '../fields/empty-texts.ts';
 import { sortByKey } from '../fields/order.ts';
 import { readStateChanges, storeStates } from '../history/sources/state-changes.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
@@ -162,10 +163,10 @@ async function attempt<T>(
 
 async function hostsOf(realm: OpenRealm): Promise<IndexedHost[]> {
   const hosts = await realm.status.decodedRows(
-    rowQuery('hosts', { name: text('name'), address: text('address') }),
+    rowQuery('hosts', { name: text('name'), address: text('address'), address6: text('address6') }),
   );
-  const indexed = hosts.flatMap(({ name, address }): IndexedHost[] =>
-    name === null ? [] : [[name, address === '' ? null : address]],
+  const indexed = hosts.flatMap(({ name, address, address6 }): IndexedHost[] =>
+    name === null ? [] : [[name, nullIfEmpty(address) ?? nullIfEmpty(address6)]],
   );
   return sortByKey(indexed, ([name]) => name);
 }
