@@ -47,7 +47,7 @@ export const createMaintenance = endpoint({
       settings: { ...settings, ...(await maintenanceTimes(given, none, projectTime())) },
       ...{ author: operator(caller), now: clock(), key },
     });
-    if (!dryRun) await store.create(record);
+    await (dryRun ? store.verify(record) : store.create(record));
     const answer = await maintenanceAnswer(record, clock());
     return { data: { ...answer, maintenance_id: dryRun ? null : record.maintenance_id } };
   },

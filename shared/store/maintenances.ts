@@ -86,8 +86,10 @@ export interface MaintenanceStore {
   all(): Promise<MaintenanceRecord[]>;
   /** Throws `maintenance_not_found` if the realm has none with this id, or if it was removed. */
   find(name: MaintenanceName): Promise<MaintenanceRecord>;
-  /** Throws `too_many_maintenances` if the realm has `mostMaintenances` already. */
+  /** Stores a maintenance. Throws `too_many_maintenances` if the realm has `mostMaintenances` others already. */
   create(record: MaintenanceRecord): Promise<void>;
+  /** Throws the error of `create`, and stores nothing. */
+  verify(record: MaintenanceRecord): Promise<void>;
   /** Writes the settings. Throws `precondition_failed` if somebody else changed the record after `before` was read. */
   change(before: MaintenanceRecord, settings: MaintenanceSettings): Promise<MaintenanceRecord>;
   /** Marks it as removed. Throws `maintenance_not_found` if it was removed already. */
@@ -118,8 +120,16 @@ export function createMaintenanceStore(table: Table, clock: Clock, log: Log): Ma
     parse(await table.query(partition, { prefix: prefixOf(realm.name) }))
       .filter((record) => record.ended_at === undefined && isOf(record, realm))
       .sort((a, b) => a.created_at - b.created_at);
+  const verify = async ({ realm, maintenance_id: id }: MaintenanceRecord) => {
+    // A request that is sent again may find the maintenance that it has stored before.
+    const others = (await list(realm)).filter((one) => one.maintenance_id !== id);
+    if (others.length < mostMaintenances) return;
+    const detail = `A realm has ${mostMaintenances} maintenances at most: remove one that is over.`;
+    throw new AppError('too_many_maintenances', { detail });
+  };
   return {
     list,
+    verify,
     all: async () => parse(await table.query(partition)),
     async find({ realm, id }) {
       // An id of a caller may be longer than a key of the table.
@@ -129,10 +139,7 @@ export function createMaintenanceStore(table: Table, clock: Clock, log: Log): Ma
       return record;
     },
     async create(record) {
-      if ((await list(record.realm)).length >= mostMaintenances) {
-        const detail = `A realm has ${mostMaintenances} maintenances at most: remove one that is over.`;
-        throw new AppError('too_many_maintenances', { detail });
-      }
+      await verify(record);
       await table.put(keyOfRecord(record), record, { exists: false });
     },
     ...changes(table, clock),

@@ -13,6 +13,7 @@ import { type Engine, startEngine } from '../../local/status-query-engine/index.
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
+import { createMaintenanceStore } from '../../shared/store/maintenances.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import {
   type CallOptions,
@@ -406,6 +407,15 @@ describe('maintenances', () => {
     expect([full.status, full.body.code]).toEqual([409, 'too_many_maintenances']);
     expect((await one('paris', body.data.maintenance_id)).status).toBe(200);
     expect((await create('lyon')).status).toBe(201);
+    const dry = await api.call(`${path('paris')}?dry_run=true`, {
+      method: 'POST',
+      body: { ...daily, starts_at: at(2 * hourMs) },
+    });
+    expect([dry.status, dry.body.code]).toEqual([409, 'too_many_maintenances']);
+    // A request whose answer was lost comes again with the same key, and so with the same id.
+    const store = createMaintenanceStore(api.table, systemClock, recordingLog());
+    const last = (await store.all()).find((record) => record.maintenance_id === body.data.maintenance_id);
+    await expect(store.create(last!)).resolves.toBeUndefined();
   });
 
   it('leave hosts that were removed meanwhile', async () => {
