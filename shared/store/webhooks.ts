@@ -75,10 +75,11 @@ const keyOf = (id: string): Key => ({ pk: partition, sk: id });
 export function createWebhookStore(table: Table, clock: Clock, log: Pick<Log, 'error'>): WebhookStore {
   const parse = (items: readonly Fields[]) => items.flatMap((item) => parseReadable(item, log));
   const list = async () => parse(await table.query(partition));
-  const verify = async ({ owner }: WebhookRecord) => {
+  const verify = async ({ owner, owner_created_at: since }: WebhookRecord) => {
     const others = await list();
-    if (others.filter((one) => one.owner === owner).length >= mostOfOwner)
-      throw tooMany(`A user has ${mostOfOwner} webhooks at most`);
+    // A user neither sees nor can remove the webhooks of an earlier user of the name.
+    const own = others.filter((one) => one.owner === owner && one.owner_created_at === since);
+    if (own.length >= mostOfOwner) throw tooMany(`A user has ${mostOfOwner} webhooks at most`);
     if (others.length >= mostOfAll) throw tooMany(`There are ${mostOfAll} webhooks at most`);
   };
   return {

@@ -9,8 +9,10 @@ import type { Caller } from '../../shared/http/request/caller.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { createUserStore } from '../../shared/store/users.ts';
+import { createWebhookStore } from '../../shared/store/webhooks.ts';
 import { isoClock } from '../../shared/time/iso.ts';
 import { admin, startTestApp, testConfig, userCreatedAt, viewer } from '../support/app.ts';
+import { recordingLog } from '../support/log.ts';
 import { hostgroupRealm, realm } from '../support/realm-records.ts';
 import { type ReceivedEvent, startReceiver, startWebhookApp } from '../support/webhook-app.ts';
 
@@ -377,6 +379,18 @@ describe('the webhooks of a user', () => {
         status: 409,
         body: { code: 'too_many_webhooks' },
       });
+  });
+
+  it('of an earlier user of the name do not count', async () => {
+    const store = createWebhookStore(world.api.table, clock, recordingLog());
+    await create();
+    const [record] = await store.list();
+    for (let number = 0; number < 20; number += 1)
+      await store.create({
+        ...record!,
+        ...{ webhook_id: `earlier-${number}`, owner_created_at: '2020-01-01T00:00:00.000Z' },
+      });
+    expect((await send('POST', webhooks, wish())).status).toBe(201);
   });
 
   it('are only checked in a dry run', async () => {
