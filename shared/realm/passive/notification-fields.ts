@@ -34,7 +34,8 @@ export type Notification = z.output<ReturnType<typeof notification>>;
 /** Returns a field of any value. `undefined` means that the value has no such field. */
 export function memberOf(value: unknown, key: string | number): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-  return Object.entries(value).find(([name]) => name === String(key))?.[1];
+  const member: unknown = Reflect.get(value, key);
+  return member;
 }
 
 /** Returns a text that is not empty, or a number as text. `undefined` for anything else. */
