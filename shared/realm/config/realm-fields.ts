@@ -46,6 +46,7 @@ const realmName = once(() =>
     .max(128)
     .regex(/^\S(.*\S)?$/su, 'may not be empty, nor begin or end with a space')
     .regex(/^[^\x00-\x1f\x7f-\x9f]*$/u, 'may not hold control characters')
+    .refine((name) => !/\p{Cs}/u.test(name), 'may not hold a half of a character (a lone surrogate)')
     .refine((name) => !RESERVED.has(name), { error: (issue) => `${String(issue.input)} is a reserved name` }),
 );
 

@@ -38,9 +38,12 @@ describe('a new realm', () => {
     },
   );
 
-  it.each(['', ' north', 'north ', 'a\nb', 'a\u0000b', 'x'.repeat(129)])('cannot be called %j', (name) => {
-    expect(faults({ ...least, display_name: name })).toHaveLength(1);
-  });
+  it.each(['', ' north', 'north ', 'a\nb', 'a\u0000b', 'a\ud800', '\udc00', 'x'.repeat(129)])(
+    'cannot be called %j',
+    (name) => {
+      expect(faults({ ...least, display_name: name })).toHaveLength(1);
+    },
+  );
 
   it('names indices without the prefix of their kind', () => {
     const written = {
@@ -62,7 +65,7 @@ describe('a new realm', () => {
     ]);
   });
 
-  it.each(['n', 'Köln / north', '100% sure', 'active'])('may be called %j', (name) => {
+  it.each(['n', 'Köln / north', '100% sure', 'active', '😀'])('may be called %j', (name) => {
     expect(faults({ ...least, display_name: name })).toBeUndefined();
   });
 
