@@ -30,6 +30,12 @@ export const realmRules: readonly RealmRule[] = [
     broken: ({ host_groups: list }) => typeof list === 'string' && !/[^\s,]/.test(list),
   },
   {
+    field: 'host_groups',
+    message: 'holds a control character, which no question to an engine may have',
+    broken: ({ host_groups: list }) =>
+      typeof list === 'string' && list.split(',').some((name) => /[\x00-\x1f\x7f]/.test(name.trim())),
+  },
+  {
     field: 'members',
     message: 'a multirealm cannot hold itself',
     broken: ({ members, realms, display_name }) =>

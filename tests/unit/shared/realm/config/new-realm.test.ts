@@ -65,6 +65,13 @@ describe('a new realm', () => {
     ]);
   });
 
+  it('is not limited to a hostgroup that no engine can be asked for', () => {
+    expect(faults({ ...least, host_groups: 'web,d\nb' })).toEqual([
+      'host_groups: holds a control character, which no question to an engine may have',
+    ]);
+    expect(faults({ ...least, host_groups: 'web,\n\tdb\n' })).toBeUndefined();
+  });
+
   it.each(['n', 'Köln / north', '100% sure', 'active', '😀'])('may be called %j', (name) => {
     expect(faults({ ...least, display_name: name })).toBeUndefined();
   });
