@@ -84,9 +84,12 @@ function whenOf(timestamp: unknown, now: number): Pick<ParsedNotification, 'time
   return { time: Math.floor(happened / 1000), ageMs: now - happened };
 }
 
+/** A time without an offset. It is one of UTC, because the time zone of the machine says nothing of the sender. */
+const withoutOffset = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?$/;
+
 function timeOf(timestamp: unknown, now: number): number | undefined {
   if (typeof timestamp !== 'string' || timestamp.length > 40) return undefined;
-  const time = Date.parse(timestamp);
+  const time = Date.parse(withoutOffset.test(timestamp) ? `${timestamp}Z` : timestamp);
   return time > now - oldestCheckMs && time <= now ? time : undefined;
 }
 
