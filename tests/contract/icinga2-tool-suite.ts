@@ -239,6 +239,17 @@ export function describeIcinga2Tool(engine: string, start: () => Promise<RestUnd
       await expect(tool.create(unknown, signal())).rejects.toMatchObject({ code: 'unknown_template' });
     });
 
+    it('does not say of a name that another request has claimed that its host exists', async () => {
+      const claims = memoryClaims();
+      await claims.take('claimed elsewhere');
+      const late = openRestTool(subject.api, { deps: { claims } });
+      const refused = late.create(newHost('claimed elsewhere', { use_templates }), signal());
+      await expect(refused).rejects.toMatchObject({
+        code: 'host_exists',
+        message: expect.stringContaining('A host claimed elsewhere is being created'),
+      });
+    });
+
     it('is unavailable when nobody listens, and no claim is left', async () => {
       const claims = memoryClaims();
       const url = `https://127.0.0.1:${deadPort}`;

@@ -56,6 +56,12 @@ export function hostExists(name: string): AppError {
   return new AppError('host_exists', { detail: `A host ${name} exists already.` });
 }
 
+/** The error of a name that another request has reserved. Nobody knows yet whether its host will exist. */
+export function hostBeingCreated(name: string): AppError {
+  const detail = `A host ${name} is being created, or was less than a minute ago, and it is not known yet whether it exists.`;
+  return new AppError('host_exists', { detail });
+}
+
 export function hostPendingRemoval(name: string): AppError {
   const detail = `${name} was removed from the import tool, and the engine still has it: until it loads a new export.`;
   return new AppError('host_pending_removal', { detail });

@@ -6,6 +6,7 @@ import { once } from '../../base/once.ts';
 import { creationRefusal } from './creation-refusal.ts';
 import {
   describeTool,
+  hostBeingCreated,
   hostExists,
   hostInUse,
   hostNotFound,
@@ -120,7 +121,7 @@ class Icinga2 implements ImportTool {
    */
   async #claimed(host: HostDefinition, signal: AbortSignal): Promise<void> {
     const { host_name } = host;
-    if (!(await this.#deps.claims.take(host_name))) throw hostExists(host_name);
+    if (!(await this.#deps.claims.take(host_name))) throw hostBeingCreated(host_name);
     let isOver = true;
     try {
       if (await this.get(host_name, signal)) throw hostExists(host_name);
