@@ -56,6 +56,9 @@ describe('an Idempotency-Key', () => {
 
   it('tells nothing to a later user of the same name', async () => {
     const later = { ...olga, userCreatedAt: '2026-02-01T00:00:00.000Z' };
+    const users = createUserStore(api.table, () => Date.parse(later.userCreatedAt));
+    await users.remove('olga');
+    await users.create({ user_name: 'olga', full_name: undefined, role: 'operator', realms: ['north'] });
     const answer = await api.call(path, { ...check, caller: later });
     expect(answer.status).toBe(200);
     expect(answer.headers).not.toHaveProperty('idempotent-replay');

@@ -411,7 +411,8 @@ describe('the API key of a caller', () => {
   });
 
   it('is nobody’s who is gone, and not for viewers', async () => {
-    const later = await world.api.call('/api/passive-checks/api-key/', { caller: operator('olga') });
+    const earlier = { ...operator('olga'), userCreatedAt: '2025-01-01T00:00:00.000Z' };
+    const later = await world.api.call('/api/passive-checks/api-key/', { caller: earlier });
     expect([later.status, later.body.code]).toEqual([404, 'user_not_found']);
     const asked = await world.api.call('/api/passive-checks/api-key/', { caller: viewer('olga') });
     expect(asked.status).toBe(403);

@@ -9,7 +9,7 @@ import { createWatchStore } from '../../shared/store/realm-watches.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
-import { startTestApp, type TestApp, viewer } from '../support/app.ts';
+import { startTestApp, type TestApp, userCreatedAt, viewer } from '../support/app.ts';
 import { multirealm, realm } from '../support/realm-records.ts';
 
 let engine: Engine;
@@ -54,7 +54,8 @@ afterEach(async () => {
   await Promise.all([api.stop(), engine.close()]);
 });
 
-const users = () => createUserStore(api.table, systemClock);
+/** The callers of tests are users who were created at this time. */
+const users = () => createUserStore(api.table, () => Date.parse(userCreatedAt));
 const statusOf = async (userName: string, path: string) =>
   (await api.call(path, { caller: viewer(userName) })).status;
 const removeLyon = () => api.call('/api/config/realm/lyon/', { method: 'DELETE' });

@@ -147,7 +147,7 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   const server = await startTablesInMemory();
   const { table } = await newTable(server);
   const realms = createRealmStore(table, systemClock);
-  const users = createUserStore(table, systemClock);
+  const users = createUserStore(table, () => Date.parse(userCreatedAt));
   const tools = importTools.open(table);
   const metricsStore = metricsBackends.open(table);
   await Promise.all((seed.tools ?? []).map((record) => tools.create(record)));

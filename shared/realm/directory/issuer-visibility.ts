@@ -8,7 +8,7 @@ import { cacheRecords, type VisibilityOf } from './visibility.ts';
  * earlier one.
  */
 export function createIssuerVisibility(issuers: Pick<IssuerStore, 'find'>, clock: Clock): VisibilityOf {
-  const issuerOf = cacheRecords((id) => issuers.find(id), clock);
+  const issuerOf = cacheRecords((id: string) => issuers.find(id), clock);
   return async ({ userCreatedAt, issuer }, least) => {
     const record = issuer && (await issuerOf(issuer.id));
     if (!record || creationOf(record) !== userCreatedAt) return new Map();

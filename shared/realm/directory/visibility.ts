@@ -39,28 +39,30 @@ export interface VisibilitySources {
 }
 
 export function createVisibility({ users, ofIssuer }: VisibilitySources, clock: Clock): VisibilityOf {
-  const ownerOf = cacheRecords(async (name): Promise<Owner> => {
+  // The gateway may know a token for a minute longer than its user exists: a later user of the name is somebody else.
+  const ownerOf = cacheRecords(async (name: string, createdAt: string): Promise<Owner> => {
     const user = await users.find(name);
-    const realms = new Map((user?.realms ?? []).map((one) => [one.name, one]));
-    return { role: user?.role ?? 'viewer', realms };
+    if (user?.created_at !== createdAt) return { role: 'viewer', realms: new Map() };
+    return { role: user.role, realms: new Map(user.realms.map((one) => [one.name, one])) };
   }, clock);
   return async (viewer, least) => {
-    const { userName, role, key } = viewer;
+    const { userName, userCreatedAt, role, key } = viewer;
     if (role === 'admin') return 'all';
     if (viewer.issuer) return ofIssuer(viewer, least);
-    const owner = await ownerOf(userName);
+    const owner = await ownerOf(userName, userCreatedAt);
     // The role of a key may be lower than its owner's, so an administrator's key gets here too.
     return key ? ofKey(owner.role === 'admin' ? 'all' : owner.realms, key.realms) : owner.realms;
   };
 }
 
-/** Caches what `load` returns for each name, for ten seconds. */
-export function cacheRecords<T>(
-  load: (name: string) => Promise<T>,
+/** Caches what `load` returns for a record with these names, for ten seconds. */
+export function cacheRecords<Names extends readonly string[], T>(
+  load: (...names: Names) => Promise<T>,
   clock: Clock,
-): (name: string) => Promise<T> {
+): (...names: Names) => Promise<T> {
   const entries = new BoundedCache<Expiring<T>>(mostRecords);
-  return (name) => entries.get(name, () => expiring(() => load(name), keptMs, clock)).get();
+  return (...names) =>
+    entries.get(JSON.stringify(names), () => expiring(() => load(...names), keptMs, clock)).get();
 }
 
 /** Returns the realms that the key names and its owner sees now. A realm of the same name that was created later does not count. */
