@@ -21,6 +21,8 @@ export const realmOfFleet = realm('paris', { monitoring_port: 1, warm: { interva
 export function fleet() {
   const world = {
     ...{ now: 0, state: 0, reads: [] as string[], failure: undefined as AppError | undefined },
+    /** Is called before a server gets the answer to a reading. */
+    beforeRead: (_server: string): Promise<void> => Promise.resolve(),
     /** The hosts of the engine. Without them it is one with the state. */
     hosts: undefined as readonly InventedRow[] | undefined,
   };
@@ -39,10 +41,11 @@ export function fleet() {
       ...{ engines, mostBytes: 1e9, log, now, clock: () => world.now },
       ...{ listeners, realms: () => Promise.resolve([realmOfFleet]) },
       shared: new SharedStates({ store, engines, now, log }),
-      read: (): Promise<WarmStates> => {
+      read: async (): Promise<WarmStates> => {
         world.reads.push(name);
-        if (world.failure) return Promise.reject(world.failure);
-        return Promise.resolve(statesOf({ hosts: world.hosts ?? [{ name: 'web', state: world.state }] }));
+        await world.beforeRead(name);
+        if (world.failure) throw world.failure;
+        return statesOf({ hosts: world.hosts ?? [{ name: 'web', state: world.state }] });
       },
     });
     const engine = () => [...engines.values()][0];

@@ -98,13 +98,13 @@ export class StatesKeeper {
     this.#tell(kept, storedReading.step);
   }
 
-  /** Records that the engine ceased to answer. In a store, that is a version with the same states. */
+  /** Records that the engine ceased to answer. In a store, that is a version with the same states, if nobody has written newer ones meanwhile. */
   async recordSilence(kept: KeptEngine, changes: readonly StateChanges[]): Promise<void> {
     const { shared, clock } = this.#parts;
     const { plan, engine } = kept;
     const { reading, failure } = engine;
     if (!shared) this.#tell(kept, engine.log.nextStep(changes, clock()));
-    else if (reading?.stored) {
+    else if (reading?.stored && shared.isAhead(plan.key)) {
       const logged = { after: reading.stored, changes, failure };
       const written = await shared.writerFor(plan)(reading, logged);
       if (!written) return;

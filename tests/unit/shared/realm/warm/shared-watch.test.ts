@@ -83,6 +83,40 @@ describe('watches that share states', () => {
     expect([a.seen()?.[0], b.seen()?.[0]]).toEqual([2, 2]);
   });
 
+  it('never let one whose reading fails late put back the states of before', async () => {
+    const { world, startServer, pass } = fleet();
+    const [a, b] = [startServer('a', 0), startServer('b', 1)];
+    await pass(10, a, b);
+    // a waits for the engine so long that its lease ends. b reads the engine and stops.
+    world.now += 500;
+    let fail: () => void = () => undefined;
+    world.beforeRead = () =>
+      new Promise((_resolve, reject) => {
+        fail = () => {
+          reject(new AppError('engine_timeout', { detail: 'no answer' }));
+        };
+      });
+    await a.watch.tick();
+    world.beforeRead = () => Promise.resolve();
+    world.state = 1;
+    await pass(8, b);
+    expect(world.reads).toEqual(['a', 'a', 'b']);
+    await b.watch.close();
+    // a has a lease again when its reading fails.
+    for (let turn = 0; turn < 2; turn += 1) {
+      world.now += 500;
+      await a.watch.tick();
+    }
+    expect(a.watch.figures().shared).toMatchObject({ held: 1 });
+    fail();
+    await a.watch.idle();
+    const c = startServer('c', 2);
+    await pass(0.5, c);
+    expect(c.seen()?.[0]).toBe(1);
+    await pass(1, a);
+    expect(a.seen()?.[0]).toBe(1);
+  });
+
   it('keep no states while the store is gone, say so once, and share them again', async () => {
     const { world, startServer, pass, gone } = fleet();
     const [a, b] = [startServer('a', 0), startServer('b', 1)];
