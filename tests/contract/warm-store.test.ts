@@ -32,8 +32,8 @@ const services = names.flatMap((host_name) =>
 function opened({ mostBytes = 1e9 } = {}) {
   const pieces = memoryPieceStore(Date.now);
   const key = randomBytes(32);
-  const storeWith = (secret: Uint8Array) =>
-    createWarmStore({ pieces, key: secret, asked: warmColumnsOf, mostBytes });
+  const storeWith = (secret: Uint8Array, bounds = { mostBytes }) =>
+    createWarmStore({ pieces, key: secret, asked: warmColumnsOf, ...bounds });
   const lease = async (engine = 'paris', token = 'a') =>
     pieces.look([{ engine, token, takes: true, leaseMs: 60_000 }], context);
   const reading = { engine: 'paris', token: 'a', readAt: 5, at: 7, keptMs: 60_000 };
@@ -220,6 +220,19 @@ describe('the log of changes of shared states', () => {
     expect(taken.batches.filter(({ number }) => number > from).map(({ number }) => number)).toEqual(
       Array.from({ length: 41 - from }, (_, index) => from + 1 + index),
     );
+  });
+
+  it('may be larger than the memory of a process, if the part that this one lacks is not', async () => {
+    const { last, storeWith, key } = await logged(40, { rows: 900 });
+    const { manifest } = last;
+    const { number } = versionOf(last);
+    const bytes = manifest.changes.blocks.reduce((sum, block) => sum + block.bytes, 0);
+    const small = storeWith(key, { mostBytes: Math.floor(bytes / 2) });
+    const { batches } = await small.takeChanges('paris', { manifest, since: number - 1 }, context);
+    expect(batches.at(-1)).toMatchObject({ number });
+    await expect(small.takeChanges('paris', { manifest, since: 0 }, context)).rejects.toMatchObject({
+      kind: 'too_large',
+    });
   });
 
   it('has all batches of the last reading in blocks of the usual size, also if they are larger than the states', async () => {

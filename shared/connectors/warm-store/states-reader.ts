@@ -160,11 +160,11 @@ export class StatesReader {
     since: number,
     context: CallContext,
   ): Promise<ChangeBatch[]> {
-    const { blocks } = manifest.changes;
+    const blocks = manifest.changes.blocks.filter(({ last }) => last > since);
     if (sizeOf(blocks) > this.#parts.mostBytes) throw tooLargeFault();
     const columns = { hosts: manifest.tables.hosts.columns, services: manifest.tables.services.columns };
     const batches: ChangeBatch[] = [];
-    for (const some of inBatches(blocks.filter(({ last }) => last > since))) {
+    for (const some of inBatches(blocks)) {
       const values = await this.#read(engine, some, context);
       for (const [index, block] of some.entries())
         for (const batch of readBlock(await unpackText(values[index] ?? lost(), block), columns))
