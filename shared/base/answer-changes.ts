@@ -39,7 +39,8 @@ export class AnswerChanges {
 
   /** Notes objects that changed so that they may not belong to the list any more. Those that do are among its rows. */
   noteDeparted(names: readonly ObjectName[]): void {
-    this.#departed.push(...names);
+    // As arguments of one call, a hundred thousand names would not fit on the stack.
+    for (const name of names) this.#departed.push(name);
   }
 
   /** The version for the next question. `undefined` means that not all rows have one. */
