@@ -4,12 +4,14 @@ import { childController } from '../base/on-abort.ts';
 import { repeatTicks } from '../base/repeat-ticks.ts';
 import type { WarmStore } from '../connectors/warm-store/index.ts';
 import { ChangeListeners } from '../realm/changes/change-listeners.ts';
+import { connectionKeyOf } from '../realm/open-realm/engines.ts';
 import type { WarmEngines } from '../realm/open-realm/warm-engines.ts';
 import { readStates } from '../realm/warm/read-states.ts';
 import { SharedStates } from '../realm/warm/shared-states.ts';
 import { type WarmEngineMap, warmEnginesIn } from '../realm/warm/warm-engines.ts';
 import type { WarmFigures } from '../realm/warm/warm-figures.ts';
 import { WarmWatch } from '../realm/warm/warm-watch.ts';
+import type { RealmRecord } from '../store/realms.ts';
 import { type Dependencies, shareInstance } from './dependencies.ts';
 import type { PartFacts } from './part.ts';
 import { realms } from './realms.ts';
@@ -71,12 +73,14 @@ export function createWarmWatch(
     ...{ engines, listeners, mostBytes, log, now, clock },
     shared: store && new SharedStates({ store, engines, now, log }),
     realms: async () => realmStore(dependencies).list(),
-    async read({ name }, since, signal) {
+    async read(planned, since, signal) {
+      const { name } = planned;
       const over = childController(signal);
       try {
         const context = callContext(over.signal);
         const asked = realmsFor({ ...watchFacts, context });
         const realm = await asked.selectOne(name).open({ deadlineMs: longestReadMs });
+        refuseOtherEngine(realm.record, planned);
         // A silent engine is noticed before the time for all states is used up.
         await realm.within(config.engineDeadlineMs).status.engine();
         const states = await readStates(realm.status, name, since);
@@ -87,6 +91,12 @@ export function createWarmWatch(
       }
     },
   });
+}
+
+/** Throws if the realm was given another engine since its reading was planned: states of that one are none of the former. */
+function refuseOtherEngine(present: RealmRecord, planned: RealmRecord): void {
+  if (connectionKeyOf(present) === connectionKeyOf(planned)) return;
+  throw new Error(`Realm '${planned.name}' has another engine now, which is read next.`);
 }
 
 /** Throws if the reader of the rows must know something about them, as an answer from warm states would not say it. */

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { endpoints as operations } from '../../functions/operations/endpoints.ts';
@@ -13,8 +15,12 @@ import {
 } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import type { Site } from '../../local/status-query-engine/site.ts';
+import { createWarmStore } from '../../shared/connectors/warm-store/index.ts';
+import { warmColumns } from '../../shared/realm/warm/warm-columns.ts';
+import { createRealmStore } from '../../shared/store/realms.ts';
 import type { TestApp } from '../support/app.ts';
 import { emptySite, inventedHosts, refill } from '../support/invented-site.ts';
+import { memoryPieceStore } from '../support/memory-piece-store.ts';
 import { fc, propertyRuns } from '../support/properties.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 import { startWarmApp } from '../support/warm-app.ts';
@@ -316,6 +322,68 @@ it('is asked at its engine if its states need more memory than there is, and the
     expect.objectContaining({ code: 'warm.too_large', fields: expect.objectContaining({ most: 100 }) }),
   );
   await world.stop();
+});
+
+it('keeps the states of its engine if another realm of it is given another engine before a planned reading', async () => {
+  const engineWith = (name: string) =>
+    startEngine({
+      site: site({
+        programStart: clock() / 1000 - 1000,
+        hostgroups: [{ name: 'linux', alias: 'Linux servers' }],
+        hosts: [host(name, { groups: ['linux'] })],
+      }),
+      ...{ dialect: 'icinga2', listen: { port: 0 }, clock },
+    });
+  const [old, next] = [await engineWith('old-1'), await engineWith('new-1')];
+  const pieces = memoryPieceStore(Date.now);
+  const store = createWarmStore({ pieces, key: randomBytes(32), asked: warmColumns(), mostBytes: 1e9 });
+  let [now, at, meanwhile] = [1000, clock(), () => Promise.resolve()];
+  const { api, refresh, stop } = await startWarmApp({
+    endpoints: status,
+    realms: [
+      realm('paris', { monitoring_port: port(old), warm }),
+      hostgroupRealm('paris-linux', 'linux', { monitoring_port: port(old), warm }),
+    ],
+    world: { clock: () => at },
+    now: () => now,
+    store: {
+      ...store,
+      look: async (...words) => {
+        await meanwhile();
+        return store.look(...words);
+      },
+    },
+  });
+  /** Returns the hosts of a realm, and the age of its states. */
+  const shown = async (name: string) => {
+    const { body } = await api.call(`/api/status/realms/${name}/hosts/`);
+    const [host] = body.data as readonly { readonly host_name: string }[];
+    const [from] = body.meta.sources as readonly { readonly age_s?: number }[];
+    return [host?.host_name, from?.age_s];
+  };
+  await refresh();
+  expect([await shown('paris'), await shown('paris-linux')]).toEqual([
+    ['old-1', 0],
+    ['old-1', 0],
+  ]);
+  const records = createRealmStore(api.table, () => at);
+  meanwhile = async () => {
+    meanwhile = () => Promise.resolve();
+    const before = await records.find('paris');
+    await records.change(before!, { ...before!, monitoring_port: port(next) });
+    at += 11_000;
+  };
+  now += 11_000;
+  await refresh();
+  expect(await shown('paris-linux')).toEqual(['old-1', 11]);
+  now += 11_000;
+  await refresh();
+  expect([await shown('paris'), await shown('paris-linux')]).toEqual([
+    ['new-1', 0],
+    ['old-1', 0],
+  ]);
+  await stop();
+  for (const engine of [old, next]) await engine.close();
 });
 
 it('answers as its engine does, after any change', async () => {
