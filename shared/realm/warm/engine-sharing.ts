@@ -35,6 +35,8 @@ export class EngineSharing {
   #heldUntil = -Infinity;
   /** The time of the last command that both this process and the store know, in milliseconds. */
   #knownChange = -Infinity;
+  /** The time of the last command of which the last question tells the store. */
+  #reportedChange = -Infinity;
   #lastChange: number | undefined;
 
   constructor(key: string) {
@@ -68,6 +70,7 @@ export class EngineSharing {
   /** Returns the question for the store. A new token is used if no lease is held, so that readings of an earlier one are never written. */
   question(engine: WarmEngine | undefined, takesLease = true): EngineQuestion {
     const { token, clock } = this;
+    this.#reportedChange = engine?.changedAt ?? -Infinity;
     const common = {
       ...{ engine: this.#key, leaseMs },
       changedAt:
@@ -99,7 +102,7 @@ export class EngineSharing {
     this.present = share.version;
     this.failure = share.failure;
     if (!engine) return;
-    if (question.changedAt !== undefined) this.#knownChange = engine.changedAt;
+    if (question.changedAt !== undefined) this.#knownChange = this.#reportedChange;
     this.#noteChange(share, clock, engine);
   }
 
@@ -107,8 +110,10 @@ export class EngineSharing {
   #noteChange({ changedAt, at }: EngineShare, clock: ClockReading, engine: WarmEngine): void {
     if (changedAt === undefined || changedAt === this.#lastChange || changedAt > at + mostAheadMs) return;
     this.#lastChange = changedAt;
-    engine.changedAt = Math.max(engine.changedAt, latestHere(changedAt, clock));
-    this.#knownChange = engine.changedAt;
+    const time = latestHere(changedAt, clock);
+    // A later command by this process is not known to the store: it was sent behind the question.
+    this.#knownChange = Math.max(this.#knownChange, time);
+    engine.changedAt = Math.max(engine.changedAt, time);
   }
 }
 
