@@ -178,7 +178,10 @@ export class WarmWatch {
     this.#counts.failures += 1;
     const { log, now } = this.#parts;
     const { plan, engine, progress } = kept;
-    const changes = engine.noteEnd(failureOf(error), time);
+    const failure = failureOf(error);
+    const noted = engine.noteEnd(failure, time);
+    // Another error does not say that a silent engine answers again: its next reading that succeeds does.
+    const changes = failure === undefined ? [] : noted;
     if (progress.failures === 0) log.warn('warm.refresh_failed', { realm: plan.record.name, error });
     progress.dueAt = now() + Math.min(longestWaitMs, firstWaitMs * 2 ** progress.failures);
     progress.failures += 1;

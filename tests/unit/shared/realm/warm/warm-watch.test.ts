@@ -23,9 +23,13 @@ function watched(realms: readonly RealmRecord[], mostBytes = 10_000) {
   const world = { now: 0, realms, log: recordingLog(), asked: [] as string[] };
   const reads: { resolve: (states: WarmStates) => void; reject: (error: unknown) => void }[] = [];
   const engines: WarmEngineMap = new Map();
+  const listeners = new ChangeListeners();
+  /** The changes of engines that readers were told of. */
+  const told: unknown[] = [];
+  listeners.add(({ batches }) => told.push(...batches.map(({ engine }) => engine)));
   const watch = new WarmWatch({
     ...{ engines, mostBytes, log: world.log, now: () => world.now, clock: () => world.now },
-    listeners: new ChangeListeners(),
+    listeners,
     realms: () => Promise.resolve(world.realms),
     read: ({ name }, _since, signal) =>
       new Promise((resolve, reject) => {
@@ -40,12 +44,12 @@ function watched(realms: readonly RealmRecord[], mostBytes = 10_000) {
     for (const { resolve } of reads.splice(0)) resolve(states(size));
     await turn();
   };
-  const fail = async () => {
-    for (const { reject } of reads.splice(0)) reject(silent());
+  const fail = async (error: unknown = silent()) => {
+    for (const { reject } of reads.splice(0)) reject(error);
     await turn();
   };
   const kept = () => [...engines.values()].map(({ last }) => last?.readAt);
-  return { world, watch, engines, succeed, fail, kept };
+  return { world, watch, engines, told, succeed, fail, kept };
 }
 
 const warmRealm = (name: string, interval_s: number, port = 6557) =>
@@ -86,6 +90,19 @@ describe('the watch of warm states', () => {
     }
     expect(waits).toEqual([0, 1, 2, 4, 8, 16, 30, 30]);
     expect(world.log.lines.map(({ code }) => code)).toEqual(['warm.refresh_failed']);
+    await watch.close();
+  });
+
+  it('tells that a silent engine is back when a reading succeeds, and not when it fails for another reason', async () => {
+    const { world, watch, told, succeed, fail } = watched([warmRealm('paris', 10)]);
+    const ends = [succeed, fail, () => fail(new Error('rows that are too old')), fail, succeed];
+    for (const end of ends) {
+      await watch.tick();
+      await end();
+      await watch.idle();
+      world.now += 30 * seconds;
+    }
+    expect(told).toEqual(['silent', 'back']);
     await watch.close();
   });
 
