@@ -34,7 +34,7 @@ export class ChangeLog {
   #version: StatesVersion = { history: randomBytes(9).toString('base64url'), number: 0 };
   #earlier: readonly StatesVersion[] = [];
   readonly #batches = new RecentList<ChangeBatch>();
-  /** The last versions, and when each of them was read or came here, in milliseconds of a clock that never jumps. */
+  /** The last versions, and when each of them was read or came here, in milliseconds of a clock that never jumps. The first may be older than all others. */
   #times: { readonly number: number; readonly at: number }[] = [];
   #regroupedAt = 0;
   #isSilent = false;
@@ -44,10 +44,12 @@ export class ChangeLog {
     const log = new ChangeLog();
     log.#version = { ...step.version, number: 0 };
     const { at, batches } = step;
-    log.#times = batches.map((batch) => ({
+    const before = Math.max(step.from, step.since);
+    const times = batches.map((batch) => ({
       number: batch.number,
       at: bounds.now - Math.max(0, at - batch.at),
     }));
+    log.#times = [{ number: before, at: -Infinity }, ...times.filter(({ number }) => number > before)];
     log.advance(step, bounds);
     return log;
   }
@@ -57,7 +59,7 @@ export class ChangeLog {
     return this.#version;
   }
 
-  /** Returns the version at a time, or the next one of which the time is known. */
+  /** Returns the version at a time, or the first one that is known. */
   versionAt(time: number): StatesVersion {
     const { history, number: last } = this.#version;
     const number = this.#times.findLast(({ at }) => at <= time)?.number ?? this.#times[0]?.number ?? last;
@@ -90,7 +92,9 @@ export class ChangeLog {
     if (step.version.number < number) return [];
     this.#version = step.version;
     this.#times.push({ number: step.version.number, at: now });
-    this.#times = this.#times.filter((one) => now - one.at <= longestLagMs);
+    // The version from before that time stays: it was the present one when that time began.
+    const first = this.#times.findLastIndex(({ at }) => now - at > longestLagMs);
+    this.#times = this.#times.slice(Math.max(0, first));
     this.#earlier = step.earlier;
     const added = step.batches.filter((batch) => batch.number > number);
     for (const item of added) this.#add(item, { now, most });

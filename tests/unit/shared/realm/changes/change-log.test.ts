@@ -79,7 +79,21 @@ describe('a log of changes', () => {
     const numbers = [80_000, 91_000, 95_500, 99_500, 100_500, 102_000].map(
       (time) => log.versionAt(time).number,
     );
-    expect(numbers).toEqual([2, 2, 4, 6, 6, 7]);
+    expect(numbers).toEqual([1, 2, 4, 6, 6, 7]);
+  });
+
+  it('knows the version before a late change, also if nothing changed for long before it', () => {
+    const late = stepTo('a', 300, [50, 299], { at: hour, from: 40 });
+    const batches = late.batches.map((one, index) => ({ ...one, at: index === 0 ? 0 : hour - 5000 }));
+    const numberAt = (time: number, some: Partial<LogStep>) =>
+      ChangeLog.begin({ ...late, ...some }, { ...bounds, now: hour }).versionAt(time).number;
+    expect(numberAt(hour - 20_000, { batches })).toBe(50);
+    expect(numberAt(hour - 20_000, { batches: batches.slice(1), since: 200 })).toBe(200);
+    expect(numberAt(hour - 1000, { batches })).toBe(299);
+    // An engine that was silent for an hour has had no version meanwhile.
+    const log = ChangeLog.begin(stepTo('a', 7), bounds);
+    log.advance(stepTo('a', 8, [8], { since: 7 }), { ...bounds, now: hour });
+    expect(log.versionAt(hour - 10_000).number).toBe(7);
   });
 
   it('remembers that the engine is silent, and that hosts have other hostgroups', () => {
