@@ -6,6 +6,7 @@ import type { QueueMessage } from '../../shared/queue/queue.ts';
 import { eventOf, messageOf } from '../../shared/realm/webhooks/webhook-event.ts';
 import { WebhookIntake } from '../../shared/realm/webhooks/webhook-intake.ts';
 import { queuesOf } from '../../shared/realm/webhooks/webhook-queues.ts';
+import type { RealmRecord } from '../../shared/store/realms.ts';
 import type { WebhookRecord } from '../../shared/store/webhooks.ts';
 import { recordingLog } from './log.ts';
 import { fleet, realmOfFleet } from './server-fleet.ts';
@@ -51,11 +52,14 @@ export function webhookFleet() {
     records: [fleetWebhook('a'), fleetWebhook('b')] as readonly WebhookRecord[],
     /** The ids of webhooks whose owners do not see the realm. */
     blind: new Set<string>(),
+    /** The realms of webhooks by their ids, if they are others than that of the fleet. All have its engine. */
+    realms: new Map<string, RealmRecord>(),
   };
+  const realmOf = (id: string) => hooks.realms.get(id) ?? realmOfFleet;
   const clock = () => world.now;
   const queues: OwnQueues = keptOwnQueues(database, clock);
   const judge = ({ webhook_id }: WebhookRecord) =>
-    Promise.resolve(hooks.blind.has(webhook_id) ? { obstacle: 'blind' } : { realm: realmOfFleet });
+    Promise.resolve(hooks.blind.has(webhook_id) ? { obstacle: 'blind' } : { realm: realmOf(webhook_id) });
   const start = (name: string, origin: number) => {
     const server = startServer(name, origin);
     const faults = { store: ((_write, store) => store()) as Storing };
@@ -71,7 +75,7 @@ export function webhookFleet() {
       intake.follow(
         hooks.records
           .filter(({ webhook_id }) => !hooks.blind.has(webhook_id))
-          .map((record) => ({ record, realm: realmOfFleet })),
+          .map((record) => ({ record, realm: realmOf(record.webhook_id) })),
       );
     return {
       ...{ server, faults, log, follow },

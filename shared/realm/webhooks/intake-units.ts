@@ -5,6 +5,7 @@ import type { NoteChange, OwnMessage, OwnQueues } from '../../queue/own-queues.t
 import type { QueueMessage } from '../../queue/queue.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { WebhookRecord } from '../../store/webhooks.ts';
+import { limitOf } from '../record/realm.ts';
 import type { LastStored } from './intake-place.ts';
 import { gapEvent, messageOf } from './webhook-event.ts';
 import type { WebhookMarks } from './webhook-marks.ts';
@@ -51,24 +52,25 @@ export class IntakeUnits {
 
   /** Returns the events of a batch. If they cannot be made or there is no room for them, the webhook has missed changes. */
   async ofBatch(batch: ChangeBatch, webhook: UsableWebhook, messagesFor: MessagesFor): Promise<IntakeUnit[]> {
-    const { marks, log, queues } = this.#parts;
+    const { marks, log } = this.#parts;
     const { webhook_id: id, changed_at } = webhook.record;
     if (batch.at < changed_at - mostSkewMs) return [];
     const messages = await this.#made(webhook, messagesFor);
-    if (messages?.length === 0) return [];
+    const isRegrouped = mayShowOtherHosts(webhook.realm, batch);
+    if (messages && messages.length + Number(isRegrouped) === 0) return [];
     // An error of the queues is none of the webhook: nothing is stored then, and the batch is read again.
-    const hasRoom = messages && (await this.#hasRoom(id, messages.length));
-    if (hasRoom) {
-      const queue = queuesOf(queues, id).waiting.name;
-      const units = messages.map((message) => ({
-        webhook: id,
-        position: positionOf(message),
-        message: { ...message, queue },
-      }));
-      return [...this.#gap(webhook.record), ...units];
-    }
+    const hasRoom = messages && (await this.#hasRoom(id, messages.length + Number(isRegrouped)));
+    if (hasRoom) return [...this.#gap(webhook.record, isRegrouped), ...this.#eventsIn(id, messages)];
     if (messages && !marks.hasMissed(id)) log.warn('webhooks.full', { webhook: id, most: mostEvents });
     return this.missed(id);
+  }
+
+  #eventsIn(id: string, messages: readonly QueueMessage[]): IntakeUnit[] {
+    const queue = queuesOf(this.#parts.queues, id).waiting.name;
+    return messages.map((message) => ({
+      ...{ webhook: id, position: positionOf(message) },
+      message: { ...message, queue },
+    }));
   }
 
   /** Returns the messages of a batch. `undefined` if they cannot be made. */
@@ -96,13 +98,14 @@ export class IntakeUnits {
     return marks.hasMissed(id) ? [] : [{ webhook: id, position: beforeBatch, note: marks.miss(id) }];
   }
 
-  #gap(record: WebhookRecord): IntakeUnit[] {
+  /** Returns the event of a gap if the webhook has missed changes, or other hosts belong to its realm. */
+  #gap(record: WebhookRecord, isRegrouped = false): IntakeUnit[] {
     const { marks, clock, queues } = this.#parts;
     const { webhook_id: id, created_at, changed_at } = record;
-    if (marks.isComplete(record)) return [];
+    if (marks.isComplete(record) && !isRegrouped) return [];
     const isNew = !marks.has(id) && created_at >= this.#startedAt && created_at === changed_at;
     const queue = queuesOf(queues, id).waiting.name;
-    const message = isNew ? undefined : { ...messageOf(gapEvent(record, clock())), queue };
+    const message = isNew && !isRegrouped ? undefined : { ...messageOf(gapEvent(record, clock())), queue };
     return [{ webhook: id, position: beforeBatch, message, note: marks.complete(record) }];
   }
 
@@ -110,6 +113,11 @@ export class IntakeUnits {
     const { waiting, failed } = queuesOf(this.#parts.queues, id);
     return (await waiting.size()) + (await failed.size()) + events <= mostEvents;
   }
+}
+
+/** Returns true if the realm may show other hosts than before a batch: no event tells that a host came to a hostgroup realm or left it. */
+function mayShowOtherHosts(realm: RealmRecord, { regroups }: ChangeBatch): boolean {
+  return regroups && limitOf(realm) !== undefined;
 }
 
 /** Returns what is stored for units. */

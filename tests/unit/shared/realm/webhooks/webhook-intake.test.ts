@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { messageOf } from '../../../../../shared/realm/webhooks/webhook-event.ts';
 import { queuesOf } from '../../../../../shared/realm/webhooks/webhook-queues.ts';
 import { fc, propertyRuns } from '../../../../support/properties.ts';
+import { hostgroupRealm } from '../../../../support/realm-records.ts';
+import { realmOfFleet } from '../../../../support/server-fleet.ts';
 import { type FleetEvent, fleetWebhook, webhookFleet } from '../../../../support/webhook-fleet.ts';
 
 type Fleet = ReturnType<typeof webhookFleet>;
@@ -220,6 +222,26 @@ describe('the events of webhooks', () => {
     hooks.records = hooks.records.map((record) => ({ ...record, changed_at: world.now }));
     await pass(1, other);
     expect([told(await receive('a')), told(await receive('b'))]).toEqual([['gap'], ['gap']]);
+  });
+
+  it('have a gap for a webhook of a hostgroup realm if hosts were given other hostgroups', async () => {
+    const fleet = newFleet();
+    const { world, pass, receive, hooks } = fleet;
+    const turn = async (state: number, ...groups: string[]) => {
+      world.hosts = [{ name: 'web', state, groups }];
+      await pass(11, ...servers);
+      return [told(await receive('a')), told(await receive('b'))];
+    };
+    world.hosts = [{ name: 'web', state: 0, groups: ['linux'] }];
+    hooks.realms.set(
+      'a',
+      hostgroupRealm('paris-linux', 'linux', { monitoring_port: 1, warm: realmOfFleet.warm }),
+    );
+    const servers = await startTwo(fleet);
+    expect(await turn(1, 'linux')).toEqual([['web 1'], ['web 1']]);
+    expect(await turn(2, 'linux', 'windows')).toEqual([['gap', 'web 2'], ['web 2']]);
+    expect(await turn(2, 'windows')).toEqual([['gap'], []]);
+    expect(await turn(0, 'windows')).toEqual([['web 0'], ['web 0']]);
   });
 
   it('of before a webhook was created are not told', async () => {
