@@ -69,13 +69,8 @@ export class EngineSharing {
 
   /** Returns the question for the store. A new token is used if no lease is held, so that readings of an earlier one are never written. */
   question(engine: WarmEngine | undefined, takesLease = true): EngineQuestion {
-    const { token, clock } = this;
-    this.#reportedChange = engine?.changedAt ?? -Infinity;
-    const common = {
-      ...{ engine: this.#key, leaseMs },
-      changedAt:
-        this.hasUnreportedCommand(engine) && clock ? latestThere(engine.changedAt, clock) : undefined,
-    };
+    const { token } = this;
+    const common = { engine: this.#key, leaseMs, changedAt: this.#reportChange(engine) };
     if (token !== undefined) return { ...common, token, takes: false, failure: engine?.failure ?? null };
     const next = randomBytes(12).toString('base64url');
     return { ...common, token: next, takes: takesLease, failure: undefined };
@@ -104,6 +99,13 @@ export class EngineSharing {
     if (!engine) return;
     if (question.changedAt !== undefined) this.#knownChange = this.#reportedChange;
     this.#noteChange(share, clock, engine);
+  }
+
+  /** Returns the time of a command that the store does not know yet, by its clock. `undefined` if there is none, or if its clock is not known. */
+  #reportChange(engine: WarmEngine | undefined): number | undefined {
+    if (!this.clock || !this.hasUnreportedCommand(engine)) return undefined;
+    this.#reportedChange = engine.changedAt;
+    return latestThere(engine.changedAt, this.clock);
   }
 
   /** States that were read before a command by another process may lack its effect here too. */
