@@ -5,7 +5,7 @@ import type { Command } from '../../connectors/status-query/index.ts';
 import { type UsableStates, type WarmStates, WarmStatusQuery } from '../../connectors/warm-states/index.ts';
 import type { WarmEngines, WarmQuestion } from '../open-realm/warm-engines.ts';
 import { ChangesReader } from './changes-reader.ts';
-import type { EngineFailure, WarmEngine } from './warm-engine.ts';
+import { type EngineFailure, WarmEngine } from './warm-engine.ts';
 
 /**
  * The time in milliseconds after a command in which states may lack its effect: engines of the Nagios family apply commands a moment after
@@ -21,9 +21,17 @@ export type WarmEngineMap = Map<string, WarmEngine>;
  * jumps.
  */
 export function warmEnginesIn(engines: WarmEngineMap, now: () => number): WarmEngines {
+  const engineOf = ({ engine: key, record }: WarmQuestion) => {
+    const known = engines.get(key);
+    if (known || !record.warm) return known;
+    // A command is noted before the first reading too, whose states may lack its effect.
+    const engine = new WarmEngine();
+    engines.set(key, engine);
+    return engine;
+  };
   return {
     putInFront(client, question) {
-      const engine = engines.get(question.engine);
+      const engine = engineOf(question);
       return engine ? new WarmStatusQuery(client, usableStates(engine, question, { now })) : client();
     },
   };

@@ -5,12 +5,14 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError, type ProblemCode } from '../../../../../shared/base/errors.ts';
 import type { WarmUse } from '../../../../../shared/base/meter.ts';
 import {
+  type Command,
   type EngineFacts,
   equals,
   type StatusQuery,
 } from '../../../../../shared/connectors/status-query/index.ts';
 import { WarmEngine } from '../../../../../shared/realm/warm/warm-engine.ts';
-import { warmEnginesIn } from '../../../../../shared/realm/warm/warm-engines.ts';
+import { type WarmEngineMap, warmEnginesIn } from '../../../../../shared/realm/warm/warm-engines.ts';
+import type { RealmRecord } from '../../../../../shared/store/realms.ts';
 import { realm } from '../../../../support/realm-records.ts';
 import { statesOf } from '../../../../support/warm-states.ts';
 
@@ -85,6 +87,26 @@ describe('warm states of which newer ones were read', () => {
     engine.keep(await comparing);
     progress.push(await ask());
     expect(progress).toEqual([0, 'compared', 2]);
+  });
+});
+
+describe('an engine that was not read yet', () => {
+  const record = realm('paris', { warm: { interval_s: 5, stale_s: 300 } });
+  const command = { name: 'DISABLE_NOTIFICATIONS', args: [] } as unknown as Command;
+  const sendTo = async (of: RealmRecord) => {
+    const engines: WarmEngineMap = new Map();
+    const client = { send: () => Promise.resolve() } as Partial<StatusQuery>;
+    const inFront = warmEnginesIn(engines, () => 7000).putInFront(() => client as StatusQuery, {
+      ...{ engine: 'paris', record: of, request: undefined, noteUse: () => undefined },
+      over: () => new AbortController().signal,
+    });
+    await inFront.send(command);
+    return [...engines].map(([key, { changedAt }]) => [key, changedAt]);
+  };
+
+  it('is known to have got a command, whose effect its first states may lack', async () => {
+    expect(await sendTo(record)).toEqual([['paris', 8000]]);
+    expect(await sendTo(realm('cold'))).toEqual([]);
   });
 });
 
