@@ -23,7 +23,7 @@ const healthOf = once(() =>
         .array(dependency())
         .optional()
         .describe(
-          "present only if the token is an administrator's; engines are not asked: see GET /api/stats/collectors/",
+          "present only if the token is an administrator's; engines are not asked: see GET /api/infrastructure/engine-info/",
         ),
     })
     .meta({ id: 'Health' }),
@@ -40,7 +40,7 @@ export const health = endpoint({
   summary: 'Whether it works',
   description:
     "Without a token the answer only shows that the API works. With an administrator's token it has the health of the table, the " +
-    'secrets, the queues of passive checks and the registered backends. The status is 200 in both cases.',
+    'secrets, the queues of passive checks and operations, and the registered backends. The status is 200 in both cases.',
   headers: () => z.object({ authorization: z.string().optional() }),
   returns: healthOf,
   problems: ['token_not_valid'],

@@ -51,6 +51,19 @@ function bareFields(value: unknown, trail: string): string[] {
 
 describe('openapi.json', () => {
   it(
+    'refers to requests that there are',
+    withAdvice('correct the method and the path in the description; then run `npm run openapi`.', () => {
+      const asked = [...text.matchAll(/\b(GET|POST|PATCH|DELETE) (\/\w[\w{}/-]*)/g)];
+      const dead = asked.filter(
+        ([, method, path]) =>
+          !operations.some((one) => one.method === method!.toLowerCase() && one.path === path),
+      );
+      expect(dead.map(([request]) => request)).toEqual([]);
+      expect(asked.length).toBeGreaterThan(1);
+    }),
+  );
+
+  it(
     'says what every field of its schemas is',
     withAdvice(
       'describe the field by `.describe(…)` where it is defined, or by a line in shared/openapi/glossary; then run `npm run openapi`.',
