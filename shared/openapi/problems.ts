@@ -14,7 +14,7 @@ const titles: Readonly<Record<number, string>> = {
   404: 'Nothing by that name, or nothing that the caller may see',
   409: 'It exists already, or conflicts with what is there or running',
   410: 'It was there, and is not kept any more',
-  412: 'It is not what If-Match says any more',
+  412: 'It was changed since the tag of If-Match, or by somebody else at the same time',
   413: 'The answer, or the body, is too large',
   415: 'The body is not JSON',
   422: 'Understood, and not possible',

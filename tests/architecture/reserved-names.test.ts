@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
 import { catalog } from '../../functions/catalog.ts';
+import { fieldGlossary } from '../../shared/openapi/describe.ts';
 import { hostNameSchema } from '../../shared/realm/config/host-grammar.ts';
 import { newRealm } from '../../shared/realm/config/new-realm.ts';
 import { withAdvice } from '../support/advice.ts';
@@ -54,6 +55,23 @@ describe('a word of a path', () => {
       'refuse the word as a name in shared/realm/config/host-grammar.ts, because a path has it in the place of a host.',
       (name) => {
         expect(hostNameSchema().safeParse(name).success).toBe(false);
+      },
+    ),
+  );
+
+  it(
+    'is told to callers if it is no name: by docs/errors.md and by the API document',
+    withAdvice(
+      'name the word in the chapter `Names` of docs/errors.md, and in the description of the field (`hostNameSchema`, or `NewRealm.display_name` in shared/openapi/glossary).',
+      () => {
+        const names = /\n## Names\n([^]*)$/.exec(readFileSync('docs/errors.md', 'utf8'))?.[1] ?? '';
+        const realmName = fieldGlossary.get('NewRealm.display_name') ?? '';
+        const untold = (text: string, words: readonly string[]) =>
+          words.filter((word) => !text.includes(`\`${word}\``));
+        const [realms, hosts] = [/^\{realm_name\}$/, /^\{host(_name|_id)?\}$/].map(wordsInPlaceOf);
+        expect(untold(names, [...(realms ?? []), ...(hosts ?? [])])).toEqual([]);
+        expect(untold(realmName, realms ?? [])).toEqual([]);
+        expect(untold(hostNameSchema().description ?? '', hosts ?? [])).toEqual([]);
       },
     ),
   );

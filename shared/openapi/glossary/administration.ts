@@ -28,7 +28,8 @@ export const administrationFields: Readonly<Record<string, string>> = {
   'RealmConfiguration.host_name': "name of the host on which the realm's engine runs; stored and shown only",
   'WholeRealmConfiguration.host_name':
     "name of the host on which the realm's engine runs; stored and shown only",
-  'NewRealm.display_name': 'the name of the realm, which paths have',
+  'NewRealm.display_name':
+    'the name of the realm, which paths have: no control character, no blank at its ends; not `service-status`, `collectors`, `create-realm`, `.` or `..`',
   host: 'the host that it is about',
   host_groups: 'the hostgroups that a hostgroup realm shows, separated by commas',
   icon_image: 'file name of a picture of it',
