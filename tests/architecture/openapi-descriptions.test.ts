@@ -49,7 +49,60 @@ function bareFields(value: unknown, trail: string): string[] {
   });
 }
 
+interface DescribedField {
+  readonly at: string;
+  readonly field: Readonly<Record<string, unknown>>;
+  readonly description: string;
+}
+
+/** Every property with words of its own, wherever it stands, with its place as `Schema.field`. */
+function describedFields(value: unknown, trail: string): DescribedField[] {
+  if (Array.isArray(value)) return value.flatMap((one) => describedFields(one, trail));
+  const read = object.safeParse(value);
+  if (!read.success) return [];
+  return Object.entries(read.data).flatMap(([key, part]) => {
+    if (key === 'example') return [];
+    if (key !== 'properties') return describedFields(part, trail);
+    return Object.entries(object.parse(part)).flatMap(([name, one]) => {
+      const at = `${trail}.${name}`;
+      const { description, ...field } = object.parse(one);
+      const own = typeof description === 'string' ? [{ at, field, description }] : [];
+      return [...own, ...describedFields(one, at)];
+    });
+  });
+}
+
+/** Returns the types that a field can have. A schema without any takes all of them. */
+function typesOf(field: unknown): string[] {
+  const { $ref, type, anyOf, allOf, enum: words, const: word } = object.parse(field);
+  if (typeof $ref === 'string') return typesOf(document.components.schemas[$ref.split('/').at(-1) ?? '']);
+  const parts = [anyOf, allOf].find(Array.isArray);
+  if (parts) return parts.flatMap(typesOf);
+  if (type !== undefined) return [type].flat() as string[];
+  return words === undefined && word === undefined ? ['array', 'boolean', 'null'] : [typeof word];
+}
+
 describe('openapi.json', () => {
+  it(
+    'says of no field what its type cannot be',
+    withAdvice(
+      'give the field words of its own by `.describe(…)`, or by a line with its path (`Schema.field`) in shared/openapi/glossary; then run `npm run openapi`.',
+      () => {
+        const fields = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+          describedFields(schema, name),
+        );
+        const wrong = fields.filter(({ field, description }) => {
+          const types = typesOf(field);
+          const isNumber = /^(number of|services in the state) /.test(description);
+          if (/(^|; )null: /.test(description) && !types.includes('null')) return true;
+          return isNumber && (types.includes('array') || types.includes('boolean'));
+        });
+        expect(wrong.map(({ at, description }) => `${at}: ${description}`)).toEqual([]);
+        expect(fields.length).toBeGreaterThan(500);
+      },
+    ),
+  );
+
   it(
     'refers to requests that there are',
     withAdvice('correct the method and the path in the description; then run `npm run openapi`.', () => {

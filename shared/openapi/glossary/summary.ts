@@ -19,6 +19,8 @@ export const summaryFields: Readonly<Record<string, string>> = {
   hostgroup_count: 'number of hostgroups',
   pack_name: 'the pack that was asked for',
   since: 'time since which it has this state; null: not known',
+  'HostWithChecksDisabled.since': 'time of the last check; null: never',
+  'ServiceWithChecksDisabled.since': 'time of the last check; null: never',
 };
 
 /** The descriptions of the schemas of the summary endpoints. */

@@ -37,7 +37,7 @@ export const connectivitySchema = once(() =>
           section: z.string(),
           state: z.enum(['connected', 'partly', 'disconnected']),
           members: z.int().nonnegative().describe('those that have an engine'),
-          disconnected: z.array(z.string()).describe('number of these that do not answer'),
+          disconnected: z.array(z.string()).describe('names of those that do not answer'),
         }),
       ),
     })
