@@ -141,7 +141,9 @@ export const headers = {
   Location: text('The path of the new object, or of the request that waits.'),
   'Retry-After': text('Seconds until it is worth another try.'),
   'WWW-Authenticate': text('The ways to authenticate.'),
-  ETag: text('The version of the answer, to be sent as `If-None-Match`.'),
+  ETag: text(
+    'The version of the answer, to be sent as `If-None-Match`; of what a change can name in `If-Match`, its present version.',
+  ),
   'X-Partial-Result': text(
     'Realms that did not answer, or not in full, separated by commas, percent-encoded; `*` at the end: and others.',
   ),
@@ -153,7 +155,9 @@ export const headers = {
   'Idempotent-Replay': text('`true` if the first answer to an Idempotency-Key is repeated.'),
   'X-Accel-Buffering': text('`no`: tells proxies such as nginx to pass each event on at once.'),
   'Content-Disposition': text('`attachment` and a file name, if the document is to be saved.'),
-  Link: text('`<…>; rel="next"`, the next page (RFC 8288), if there is one.'),
+  Link: text(
+    '`<…>; rel="next"`, the next page (RFC 8288), if there is one. Of 410 `<…>; rel="collection"`, the list that is to be read again.',
+  ),
   'X-Next-Cursor': text('`meta.next_cursor` of the formats that have no `meta`.'),
 };
 
