@@ -29,8 +29,8 @@ const fields = once(() => ({
   include_services: z.boolean().describe('true: also the services of the hosts'),
   include_children: z.boolean().describe('true: also the hosts behind the hosts'),
   starts_at: dateParameter().describe(
-    'start of the recurrence in any form of dates, in local time of `time_zone` unless it has an offset: the first occurrence is the ' +
-      'first one from then on that the rule allows, at this time of day',
+    'start of the recurrence in any form of dates, within 400 days from now, in local time of `time_zone` unless it has an offset: the ' +
+      'first occurrence is the first one from then on that the rule allows, at this time of day',
   ),
   time_zone: timeZone().describe('the time zone whose local time the occurrences keep, e.g. `Europe/Berlin`'),
   duration: duration().describe('how long each occurrence lasts (`30m`, `2h`, seconds), a week at most'),

@@ -8,6 +8,6 @@ export const sla = once(() =>
   z
     .enum(slaChoices)
     .describe(
-      '`excluded`: while the downtime is in effect, the time of its host or service leaves the time that availability is a share of, in reports and key figures too',
+      '`excluded`: while the downtime is in effect, the time of its host or service leaves the time that availability is a share of, in reports and key figures too; it then lasts 366 days at most',
     ),
 );
