@@ -20,6 +20,21 @@ function found(folder: string, pattern: RegExp): string[] {
 
 const counters = /counter\('(\w+)'\)/g;
 
+describe('docs/deployment.md', () => {
+  it(
+    'counts the metrics of an endpoint in what a stage costs',
+    withAdvice(
+      'correct the number of metrics, and the product, in the chapter `What a million calls cost`.',
+      () => {
+        const [, metrics, cost] = /21 × (\d+) × 0\.30 = (\d+\.\d\d)/.exec(read('docs/deployment.md')) ?? [];
+        const written = Object.keys({ ...countMetricsOf(facts), ...timeMetricsOf(facts) });
+        expect(Number(metrics)).toBe(written.length);
+        expect(cost).toBe((21 * written.length * 0.3).toFixed(2));
+      },
+    ),
+  );
+});
+
 describe('docs/operations.md', () => {
   it(
     'lists every metric that is written, and no other',
