@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { run } from '../../cli/run.ts';
 import { deploymentParameters } from '../../deploy/parameters/parameters.ts';
 import { withAdvice } from '../support/advice.ts';
+import { anchorsOf } from '../support/anchors.ts';
 import { publishedDocument } from '../support/documented.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
@@ -62,15 +63,6 @@ async function strange(command: string): Promise<string[]> {
     new RegExp(`^ +(-\\w, )?${flag}(?![\\w-])`, 'm').test(`${ofCommand}\n${ofAll}`);
   return flags.filter((flag) => !isKnown(flag));
 }
-
-/** As GitHub makes them of headings. */
-const anchorsOf = (text: string) =>
-  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\w\- ]/g, '')
-      .replaceAll(' ', '-'),
-  );
 
 let operations: readonly string[];
 beforeAll(() => {
