@@ -147,6 +147,17 @@ export function describeAlarms(resources: () => PackagedResources): void {
       expect(new Set(logs.map((name) => resources()[name]?.Type))).toEqual(new Set(['AWS::Logs::LogGroup']));
     });
 
+    it('are about as many as docs/deployment.md tells in what a stage costs', () => {
+      const text = readFileSync(join(projectRoot, 'docs/deployment.md'), 'utf8');
+      const [, count, metrics, cost] =
+        /some (\d+) alarms of (\d+) metrics × 0\.10 = (\d+\.\d\d)/.exec(text) ?? [];
+      const isAbout = (told: string | undefined, actual: number) =>
+        Math.abs(Number(told) - actual) < 0.1 * actual;
+      expect([count, isAbout(count, alarms().length)]).toEqual([count, true]);
+      expect([metrics, isAbout(metrics, watched().length)]).toEqual([metrics, true]);
+      expect(cost).toBe((0.1 * Number(metrics)).toFixed(2));
+    });
+
     it('watch no metric of ours that nothing writes', () => {
       const lines = errorCodes().flatMap(errorLine);
       const metrics = [
