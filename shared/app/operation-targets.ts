@@ -33,9 +33,14 @@ export const filter = once(() =>
 function targets({ mostNames }: { readonly mostNames: number }) {
   return z
     .strictObject({
-      hosts: z.array(name).max(mostNames).optional().describe('names of hosts'),
+      hosts: z.array(name.describe('name of a host')).max(mostNames).optional().describe('names of hosts'),
       services: z
-        .array(z.strictObject({ host_name: name, description: name }))
+        .array(
+          z.strictObject({
+            host_name: name.describe('name of the host'),
+            description: name.describe('name of the service'),
+          }),
+        )
         .max(mostNames)
         .optional()
         .describe('services by the names of their host and their own'),

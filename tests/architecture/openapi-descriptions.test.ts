@@ -104,6 +104,16 @@ describe('openapi.json', () => {
   );
 
   it(
+    'asks for the encoding of a path in no body',
+    withAdvice('give the name in the body words of its own by `.describe(…)`.', () => {
+      const encoded = Object.entries(document.components.schemas).filter(([, schema]) =>
+        JSON.stringify(schema).includes('percent-encoded'),
+      );
+      expect(encoded.map(([name]) => name)).toEqual([]);
+    }),
+  );
+
+  it(
     'refers to requests that there are',
     withAdvice('correct the method and the path in the description; then run `npm run openapi`.', () => {
       const asked = [...text.matchAll(/\b(GET|POST|PATCH|DELETE) (\/\w[\w{}/-]*)/g)];
