@@ -137,6 +137,20 @@ describe('the texts', () => {
   );
 
   it(
+    'shared/README.md names the files of shared/base that groups may import',
+    withAdvice(
+      'name the same files in the last row of shared/README.md as in `groupRoom` of .dependency-cruiser.cjs.',
+      () => {
+        const [, told = ''] = /base\/\{([\w,-]+)\}\.ts/.exec(read('shared/README.md')) ?? [];
+        const [, allowed = ''] =
+          /groupRoom = [^]*?'shared\/base\/\(([\w|-]+)\)/.exec(read('.dependency-cruiser.cjs')) ?? [];
+        expect(told.split(',').sort()).toEqual(allowed.split('|').sort());
+        expect(allowed).toContain('errors');
+      },
+    ),
+  );
+
+  it(
     'links lead somewhere',
     withAdvice('correct the link or its anchor in this document.', () => {
       const dead = documents.flatMap((text) =>
