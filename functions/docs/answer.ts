@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 
+import { acceptsGzip } from './accepts-gzip.ts';
 import { createDocumentFor } from './document.ts';
 import type { DocsFile, DocsFiles } from './files.ts';
 import { type DocsIssuer, issuersFile, issuersWithLogIn, type LoadIssuers, tagOfIssuers } from './issuers.ts';
@@ -72,7 +73,7 @@ function answered(
   };
   if (headerOf(event, 'if-none-match').includes(headers.ETag)) return { statusCode: 304, headers, body: '' };
   if (event.httpMethod === 'HEAD') return { statusCode: 200, headers, body: '' };
-  if (/\bgzip\b/i.test(headerOf(event, 'accept-encoding'))) {
+  if (acceptsGzip(headerOf(event, 'accept-encoding'))) {
     return {
       statusCode: 200,
       headers: { ...headers, 'Content-Encoding': 'gzip' },

@@ -120,6 +120,19 @@ describe('the documentation', () => {
     expect(await ask('/docs/', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
   });
 
+  it.each([
+    ['gzip;q=0', undefined],
+    ['gzip;q=0, identity', undefined],
+    ['*;q=0.1, gzip ; Q=0.000', undefined],
+    ['x-gzip', undefined],
+    ['deflate, gzip;q=0.5, *;q=0', 'gzip'],
+    ['*', 'gzip'],
+  ])('is compressed as Accept-Encoding says: %s', async (accepted, encoding) => {
+    const { status, headers, text } = await ask('/docs/', { headers: { 'Accept-Encoding': accepted } });
+    expect([status, headers['content-encoding']]).toEqual([200, encoding]);
+    expect(text).toContain('<html');
+  });
+
   it.each(['nothing.html', '../package.json', 'guides/', '%2e%2e/openapi.json', '__proto__', 'constructor'])(
     'has no page %s',
     async (name) => {
