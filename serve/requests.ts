@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { GatewayDescription } from '../platform/gateway/deployment.ts';
 import { type AdmittedRequest, gatewayListener, type GatewayOptions } from '../platform/gateway/gateway.ts';
 import type { CallerAddress } from '../platform/gateway/proxy-event.ts';
+import { parseTarget } from '../platform/gateway/request-target.ts';
 import { SlowReader } from '../platform/gateway/streamed-reply.ts';
 import type { RequestRates } from '../platform/kept/request-rates.ts';
 import type { Log } from '../shared/base/log.ts';
@@ -54,7 +55,7 @@ export function requestListener(options: RequestListenerOptions): RequestListene
       response.writeHead(204, cors).end();
       return;
     }
-    const [path = '/', ...query] = (request.url ?? '/').split('?');
+    const [path = '/', ...query] = parseTarget(request.url).url.split('?');
     const own = stateOfServer(path, health);
     if (own) {
       void own.then((found) => {

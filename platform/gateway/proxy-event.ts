@@ -6,6 +6,7 @@ import type { APIGatewayProxyEvent, APIGatewayRequestAuthorizerEvent } from 'aws
 
 import { blankRecord } from '../../shared/base/blank-record.ts';
 import type { RouteMatch } from './match-route.ts';
+import { parseTarget } from './request-target.ts';
 
 export const STAGE = 'local';
 export const ACCOUNT = '000000000000';
@@ -39,7 +40,8 @@ export function parseRequest(
   request: IncomingMessage,
   { id, receivedAt, stagePrefix = '', ...client }: Received,
 ): ReceivedRequest {
-  const { url, prefix } = withoutPrefix(request.url ?? '/', stagePrefix);
+  const target = parseTarget(request.url);
+  const { url, prefix } = withoutPrefix(target.url, stagePrefix);
   const [path = '/', ...query] = url.split('?');
   const { ip: sourceIp = request.socket.remoteAddress ?? '127.0.0.1', scheme = 'http' } = client;
   return {
@@ -48,15 +50,29 @@ export function parseRequest(
     path,
     stagePrefix: prefix,
     query: new URLSearchParams(query.join('?')),
-    headers: [...sentHeaders(request), ['X-Forwarded-For', sourceIp], ['X-Forwarded-Proto', scheme]],
+    headers: [
+      ...sentHeaders(request, target.host),
+      ['X-Forwarded-For', sourceIp],
+      ['X-Forwarded-Proto', scheme],
+    ],
     sourceIp,
     receivedAt,
   };
 }
 
-/** Returns the headers without that of the scheme: `client` already has it if a proxy wrote it that is trusted. */
-function sentHeaders({ rawHeaders }: IncomingMessage): (readonly [string, string])[] {
-  return pairsOf(rawHeaders).filter(([name]) => name.toLowerCase() !== 'x-forwarded-proto');
+/**
+ * Returns the headers without that of the scheme: `client` already has it if a proxy wrote it that is trusted. `host` replaces the header
+ * Host, unless it is `undefined`.
+ */
+function sentHeaders(
+  { rawHeaders }: IncomingMessage,
+  host: string | undefined,
+): (readonly [string, string])[] {
+  return pairsOf(rawHeaders).flatMap(([name, value]) => {
+    const lower = name.toLowerCase();
+    if (lower === 'x-forwarded-proto') return [];
+    return [[name, lower === 'host' ? (host ?? value) : value] as const];
+  });
 }
 
 function pairsOf(rawHeaders: readonly string[]): (readonly [string, string])[] {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
+import { parseTarget } from '../../platform/gateway/request-target.ts';
 import type { Log } from '../../shared/base/log.ts';
 import { securityHeaders } from '../../shared/http/steps/common-headers.ts';
 import { listen } from '../listen.ts';
@@ -47,7 +48,7 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const headers = { ...securityHeaders, 'Cache-Control': 'no-store' };
-  const [path] = (request.url ?? '/').split('?', 1);
+  const [path] = parseTarget(request.url).url.split('?', 1);
   if (path !== PATH) {
     response.writeHead(404, headers).end();
   } else if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -120,6 +120,17 @@ describe('a request that no function gets', () => {
   });
 });
 
+describe('a target in absolute form, as clients of proxies send it', () => {
+  it('is answered like its path, by the server and by a function', async () => {
+    const { url } = await startServed(newFolder());
+    for (const path of ['/health/live/', '/api/?fields=name', '']) {
+      const head = `GET http://a.example${path} HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n`;
+      const status = path === '' ? '302 Found' : '200 OK';
+      expect((await exchange(url, head)).split('\r\n', 1)).toEqual([`HTTP/1.1 ${status}`]);
+    }
+  });
+});
+
 describe('headers of more than 16 KB', () => {
   it('are 431 without a body', async () => {
     const { url } = await startServed(newFolder());

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, request as httpRequest } from 'node:http';
+import { createServer, type IncomingMessage, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
@@ -164,6 +165,18 @@ describe('the event that a function gets', () => {
     });
     expect(event.headers['X-Twice']).toBe('two');
     expect(event.multiValueHeaders['X-Twice']).toEqual(['one', 'two']);
+  });
+
+  it.each([
+    ['http://api.example:8080/api/open/a%20b/?x=1', '/api/open/a%20b/', 'api.example:8080', { x: '1' }],
+    ['HTTPS://api.example/api/open', '/api/open', 'api.example', null],
+  ])('has path and host of a target in absolute form: %s', async (target, path, host, query) => {
+    const { hostname, port } = new URL(await start({ open: echo }));
+    const request = httpRequest({ hostname, port, path: target, headers: { Host: 'other.example' } }).end();
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    const event = (await json(answer)) as APIGatewayProxyEvent;
+    expect(event).toMatchObject({ path, queryStringParameters: query, requestContext: { path } });
+    expect(headersOf(event)['host']).toBe(host);
   });
 
   it('says who asked, under an id that the answer repeats', async () => {
