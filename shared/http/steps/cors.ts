@@ -9,7 +9,8 @@ const exposedHeaders = [
 ].join(', ');
 
 /** Names of the headers that pages of other origins may send. */
-const allowedHeaders = 'Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
+const allowedHeaders =
+  'Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID';
 
 /**
  * Methods that a page may send to any path. A browser shows a page only the answers to these methods. If a path does not exist or lacks
