@@ -99,7 +99,9 @@ function realmsHeader(name: string, realms: readonly string[]): Record<string, s
   if (realms.length === 0) return {};
   const whole = realms.map(encodeName).join();
   if (whole.length <= headerBytes) return { [name]: whole };
-  return { [name]: `${whole.slice(0, whole.lastIndexOf(',', headerBytes - 2))},*` };
+  const end = whole.lastIndexOf(',', headerBytes - 2);
+  // Percent-encoded, one name may be longer than the header.
+  return { [name]: end < 0 ? '*' : `${whole.slice(0, end)},*` };
 }
 
 /** Makes the header with the largest age, in seconds, of states from which an answer was made. An answer of the engines has none. */

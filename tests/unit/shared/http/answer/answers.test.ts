@@ -120,6 +120,16 @@ describe('partial answers', () => {
     expect(header).toMatch(/-\d+,\*$/);
   });
 
+  it.each([1, 500])('name no realm in a header that is too long for it, of %d', async (count) => {
+    const long = Array.from({ length: count }, (_, index) => ({
+      ...dead,
+      realm: `${'界'.repeat(250)}${index}`,
+    }));
+    expect((await ask([ok, ...long])).headers['X-Partial-Result']).toBe('*');
+    const short = { ...dead, realm: 'b' };
+    expect((await ask([ok, short, ...long])).headers['X-Partial-Result']).toBe('b,*');
+  });
+
   it('name any realm so that it can be read back', async () => {
     const odd = ['a,b', '100%', '*', 'é\u{1f600}', '\ud800'].map((realm) => ({ ...dead, realm }));
     const header = String((await ask([ok, ...odd])).headers['X-Partial-Result']);
