@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { anyOf, equals, type Filter } from '../../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
 import type { EventRow } from '../../search/event-row.ts';
-import { logEvents } from '../log/engine-log.ts';
+import { hasLogLines, logEvents } from '../log/engine-log.ts';
 import type { LogEvent } from '../log/log-event.ts';
 import { addDisplayNames } from '../present/display-names.ts';
 import { pastNotice, type PastSource, pastSource } from '../sources/past-source.ts';
@@ -15,7 +15,7 @@ import type { SourceAnswer, SourceQuestion } from './event-question.ts';
 import type { EventKind } from './event-types.ts';
 import { eventKindOf } from './event-types.ts';
 
-/** The length of one piece of the log in seconds. The piece in which the page begins is read first, and mostly it is enough. */
+/** The length of a piece of the log that is read, in seconds. The piece in which the page begins is read first, and mostly it is enough. */
 const pieceSeconds = 2 * 86_400;
 
 /** Returns the events after a position from the engine's own log, or from what the collector watch saw. */
@@ -23,14 +23,10 @@ export async function readEventsFromLog(realm: OpenRealm, question: SourceQuesti
   const whole = spanOf(question);
   const source = await pastSource(realm, whole);
   if (!source) return { rows: [], notice: await pastNotice(realm, { source, span: whole, isEmpty: true }) };
-  const { limit, newestFirst, after } = question;
+  const { limit, newestFirst } = question;
   let rowsBehind: readonly EventRow[] = [];
-  for (const span of piecesOf(question)) {
-    for await (const events of eventsIn(realm, source, { span, question })) {
-      const rows = [...eventsWithIds(events, question)];
-      const behind = rows.filter((row) => after === undefined || isBehind(row, realm.name, question));
-      rowsBehind = rowsBehind.concat(behind);
-    }
+  for await (const { rows } of readPieces(realm, source, question)) {
+    rowsBehind = rowsBehind.concat(rows);
     if (rowsBehind.length > limit) break;
   }
   const placed = rowsBehind.map((row) => ({ row, realm: realm.name, time: row.time, id: row.id }));
@@ -56,22 +52,79 @@ function eventsIn(
   return source === 'log' ? logEvents(realm, span, [ofClasses(question)]) : watchEvents(realm, span);
 }
 
-function isBehind({ time, id }: EventRow, realm: string, { after, newestFirst }: SourceQuestion): boolean {
-  return after !== undefined && compareEvents({ time, realm, id }, after, newestFirst) > 0;
+function isOnPage({ time, id }: EventRow, realm: string, { after, newestFirst }: SourceQuestion): boolean {
+  return after === undefined || compareEvents({ time, realm, id }, after, newestFirst) > 0;
 }
 
-/** Yields the pieces of the range in the order in which a page is filled. */
-function* piecesOf(question: SourceQuestion): Generator<Span> {
-  const { after, newestFirst } = question;
-  const { from: first, to: last } = spanOf(question);
-  const place = after && Math.floor(after.time / 1000);
-  if (newestFirst) {
-    let end = place === undefined ? last : Math.min(last, place + 1);
-    for (; end > first; end -= pieceSeconds) yield { from: Math.max(first, end - pieceSeconds), to: end };
-    return;
+/** The shown events of one piece. */
+interface ReadPiece {
+  readonly rows: readonly EventRow[];
+  /** True if the source has no event at all in the piece, also none that is not shown. */
+  readonly isEmpty: boolean;
+}
+
+/**
+ * Reads the pieces of the range in the order in which a page is filled. Behind an empty piece of the log, longer and longer
+ * pieces are only probed for a line: a range of decades would be thousands of queries.
+ */
+async function* readPieces(
+  realm: OpenRealm,
+  source: PastSource,
+  question: SourceQuestion,
+): AsyncGenerator<ReadPiece> {
+  const { newestFirst } = question;
+  let length = pieceSeconds;
+  for (let left = spanOfPage(question); left.from < left.to;) {
+    const span = firstPiece(left, length, newestFirst);
+    const isProbe = length > pieceSeconds;
+    if (isProbe && (await hasLogLines(realm, span, [ofClasses(question)]))) {
+      length = Math.max(pieceSeconds, Math.floor((span.to - span.from) / 2));
+      continue;
+    }
+    left = newestFirst ? { from: left.from, to: span.from } : { from: span.to, to: left.to };
+    const piece = isProbe ? emptyPiece : await readPiece(realm, source, { span, question });
+    length = source === 'log' && piece.isEmpty ? length * 2 : pieceSeconds;
+    yield piece;
   }
-  let start = place === undefined ? first : Math.max(first, place);
-  for (; start < last; start += pieceSeconds) yield { from: start, to: Math.min(last, start + pieceSeconds) };
+}
+
+const emptyPiece: ReadPiece = { rows: [], isEmpty: true };
+
+async function readPiece(
+  realm: OpenRealm,
+  source: PastSource,
+  { span, question }: { readonly span: Span; readonly question: SourceQuestion },
+): Promise<ReadPiece> {
+  let rows: readonly EventRow[] = [];
+  let isEmpty = true;
+  const note = () => {
+    isEmpty = false;
+  };
+  for await (const events of eventsIn(realm, source, { span, question })) {
+    const shown = [...eventsWithIds(noteEach(events, note), question)];
+    rows = rows.concat(shown.filter((row) => isOnPage(row, realm.name, question)));
+  }
+  return { rows, isEmpty };
+}
+
+function* noteEach<T>(items: Iterable<T>, note: () => void): Generator<T> {
+  for (const item of items) {
+    note();
+    yield item;
+  }
+}
+
+/** Returns the part of the range that the page and the pages behind it have. The second of the last event of the page before is read again. */
+function spanOfPage(question: SourceQuestion): Span {
+  const { after, newestFirst } = question;
+  const { from, to } = spanOf(question);
+  if (!after) return { from, to };
+  const place = Math.floor(after.time / 1000);
+  return newestFirst ? { from, to: Math.min(to, place + 1) } : { from: Math.max(from, place), to };
+}
+
+function firstPiece({ from, to }: Span, length: number, newestFirst: boolean): Span {
+  return newestFirst ? { from: Math.max(from, to - length), to } : { from, to: Math.min(to, from + length) };
 }
 
 const classes: Readonly<Record<EventKind, number>> = {
