@@ -26,7 +26,12 @@ export interface CsvOptions {
  */
 export function writeCsv(rows: CsvRows, { lineEnd = '\n', lastLine }: CsvOptions = {}): readonly Buffer[] {
   const columns = columnsWithNames(rows);
-  const options = { record_delimiter: lineEnd, cast: { boolean: String, string: guardFormulas } };
+  const options = {
+    record_delimiter: lineEnd,
+    // Readers end a row at any line break outside quotes, not only at the one that ends our rows.
+    quote_record_delimiter: true,
+    cast: { boolean: String, string: guardFormulas },
+  };
   const pieces = [Buffer.from(stringify([], { ...options, header: true, columns }))];
   const reader = new CellReader(rows, columns);
   const { count } = rows.table;

@@ -79,6 +79,15 @@ describe('CSV', () => {
     );
   });
 
+  it.each(['\n', '\r\n'] as const)('has rows that end at %j, and other line breaks in quotes', (lineEnd) => {
+    const table = objectTable([
+      { output: 'a\nb', more: 'c\rd' },
+      { output: 'e\r\nf', more: 'g' },
+    ]);
+    const text = Buffer.concat(writeCsv({ table, columns: ['output', 'more'] }, { lineEnd })).toString();
+    expect(text).toBe(['output,more', '"a\nb","c\rd"', '"e\r\nf",g', ''].join(lineEnd));
+  });
+
   it.each([
     ['a sign of a formula', '=1+1', "'=1+1"],
     ['a text with a minus', '-x', "'-x"],
@@ -99,14 +108,7 @@ describe('CSV', () => {
   });
 
   it('leaves alone what is no formula', () => {
-    const texts = [
-      'rta=12.380ms;3000;5000;0',
-      'load=5;-10;+20;0',
-      "it's; a = b",
-      'a-b',
-      '',
-      'x'.repeat(100_000),
-    ];
+    const texts = ['rta=12.380ms;3000;5000;0', 'load=5;-10;+20;0', "it's; a = b", 'a-b', 'x'.repeat(100_000)];
     for (const text of texts) expect(toCsv([{ cell: text }], ['cell'])).toBe(`cell\n${text}\n`);
     expect(toCsv([{ cell: -5 }], ['cell'])).toBe('cell\n-5\n');
   });
