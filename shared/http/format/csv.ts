@@ -30,6 +30,8 @@ export function writeCsv(rows: CsvRows, { lineEnd = '\n', lastLine }: CsvOptions
     record_delimiter: lineEnd,
     // Readers end a row at any line break outside quotes, not only at the one that ends our rows.
     quote_record_delimiter: true,
+    // Many readers skip an empty line, which would be the row of one empty cell.
+    quoted_empty: columns.length === 1,
     cast: { boolean: String, string: guardFormulas },
   };
   const pieces = [Buffer.from(stringify([], { ...options, header: true, columns }))];

@@ -72,6 +72,10 @@ describe('CSV', () => {
     expect(toCsv(table, ['macros'])).toBe("macros.OS,macros.RACK\nlinux,\n,\n,'=1+1\n");
   });
 
+  it('has a row whose only cell is empty, and no empty line', () => {
+    expect(toCsv([{ cell: null }, { cell: '' }, {}, { cell: 'a' }], ['cell'])).toBe('cell\n""\n""\n""\na\n');
+  });
+
   it('has a list of objects, or of lists, as JSON in one cell, and no formula among the cells', () => {
     const table = [{ parents: [{ host: 'a' }, { host: 'b' }], points: [[1, null]], groups: ['=a', 'b'] }];
     expect(toCsv(table, ['parents', 'points', 'groups'])).toBe(
