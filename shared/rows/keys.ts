@@ -4,11 +4,23 @@ export type Key = string | number | boolean | null;
 export interface SortKey {
   readonly field: string;
   readonly descending: boolean;
+  /** True if the values are times in ISO 8601. They are sorted as instants: in an hour that a clock change repeats, their texts have another order. */
+  readonly isTime?: true;
 }
 
 export function toKey(value: unknown): Key {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+export function markTime(key: SortKey, isTime: boolean): SortKey {
+  return isTime ? { ...key, isTime } : key;
+}
+
+/** Returns the key by which a value is compared with others of its field. */
+export function toComparableKey(value: unknown, isTime: true | undefined): Key {
+  const key = toKey(value);
+  return isTime && typeof key === 'string' ? Date.parse(key) : key;
 }
 
 /**

@@ -1,9 +1,8 @@
-import { compareKeys, toKey } from './keys.ts';
+import { compareKeys, type SortKey, toComparableKey } from './keys.ts';
 import type { RowColumn } from './row-column.ts';
 
 /** A column by which rows are sorted. */
-export interface OrderColumn {
-  readonly descending: boolean;
+export interface OrderColumn extends Omit<SortKey, 'field'> {
   readonly column: RowColumn;
 }
 
@@ -16,10 +15,15 @@ export class RowComparer {
   }
 
   compare(a: number, b: number): number {
-    for (const { column, descending } of this.#columns) {
-      const difference = descending
-        ? compareKeys(toKey(column.value(a)), toKey(column.value(b)), true)
-        : column.compare(a, b);
+    for (const { column, descending, isTime } of this.#columns) {
+      const difference =
+        descending || isTime
+          ? compareKeys(
+              toComparableKey(column.value(a), isTime),
+              toComparableKey(column.value(b), isTime),
+              descending,
+            )
+          : column.compare(a, b);
       if (difference !== 0) return difference;
     }
     return 0;

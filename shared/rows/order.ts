@@ -1,5 +1,5 @@
 import { sortGroups } from './group-sort.ts';
-import { areInOrder, compareKeys, type Key, type SortKey, toKey } from './keys.ts';
+import { areInOrder, compareKeys, type Key, type SortKey, toComparableKey } from './keys.ts';
 import { ascendingRuns, mergeRuns, type OrderColumn, RowComparer } from './merge-runs.ts';
 import type { RowTable } from './row-table.ts';
 import { selectRowsByNumber } from './select-rows.ts';
@@ -11,8 +11,8 @@ import { selectRowsByNumber } from './select-rows.ts';
 export function rowsInOrder(table: RowTable, order: readonly SortKey[], needed = Infinity): Uint32Array {
   const rows = new Uint32Array(table.count);
   for (let row = 0; row < rows.length; row += 1) rows[row] = row;
-  const columns = order.map(({ field, descending }) => ({
-    descending,
+  const columns = order.map(({ field, ...direction }) => ({
+    ...direction,
     column: table.column(field),
     keys: [],
   }));
@@ -64,9 +64,10 @@ function sortRun(sorting: Sorting, index: number, run: Run): void {
 const mostInserted = 16;
 
 function sortByKeys(rows: Uint32Array, column: KeyColumn, { start, end }: Run): void {
-  const { keys, column: values, descending } = column;
+  const { keys, column: values, descending, isTime } = column;
   const count = end - start;
-  for (let at = 0; at < count; at += 1) keys[at] = toKey(values.value(rows[start + at] ?? 0));
+  for (let at = 0; at < count; at += 1)
+    keys[at] = toComparableKey(values.value(rows[start + at] ?? 0), isTime);
   if (areInOrder(keys, count, descending)) return;
   if (count > mostInserted) sortGroups(rows.subarray(start, end), keys, descending);
   else for (let at = 1; at < count; at += 1) insert(rows, column, { start, end: start + at });

@@ -1,4 +1,4 @@
-import { compareKeys, type Key, type SortKey, toKey } from './keys.ts';
+import { compareKeys, type Key, type SortKey, toComparableKey, toKey } from './keys.ts';
 import { rowsInOrder } from './order.ts';
 import type { RowTable } from './row-table.ts';
 
@@ -45,10 +45,13 @@ interface OrderedRows {
 }
 
 function firstBehind({ table, rows, order }: OrderedRows, after: readonly Key[]): number {
-  const columns = order.map(({ field }) => table.column(field));
+  const keys = order.map(({ field, descending, isTime }, index) => ({
+    ...{ column: table.column(field), descending, isTime },
+    last: toComparableKey(after[index], isTime),
+  }));
   const isBehind = (row: number) => {
-    for (const [index, { descending }] of order.entries()) {
-      const difference = compareKeys(toKey(columns[index]?.value(row)), after[index] ?? null, descending);
+    for (const { column, descending, isTime, last } of keys) {
+      const difference = compareKeys(toComparableKey(column.value(row), isTime), last, descending);
       if (difference !== 0) return difference > 0;
     }
     return false;

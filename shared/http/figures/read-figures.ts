@@ -4,7 +4,8 @@ import * as z from 'zod';
 import { AppError, type Fault } from '../../base/errors.ts';
 import { closestWord, unknownWord } from '../../base/near-miss.ts';
 import { once } from '../../base/once.ts';
-import { type FieldSchemas, unwrapSchema } from '../list/row.ts';
+import { markTime } from '../../rows/keys.ts';
+import { type FieldSchemas, isTime, unwrapSchema } from '../list/row.ts';
 import { truncate } from '../request/faults.ts';
 import { findField } from '../where/find-field.ts';
 import type { GroupField } from './figures-request.ts';
@@ -110,7 +111,7 @@ class FiguresReading {
         truncate(`${truncate(field, longestName)} ${unknownWord(field, vocabulary)}`, 1000),
       );
     }
-    return { field, descending: key.startsWith('-') };
+    return markTime({ field, descending: key.startsWith('-') }, isTime(this.shape[field]));
   }
 
   #figureOf(

@@ -4,7 +4,7 @@ import { type Condition, fieldsOfConditions } from '../../base/condition.ts';
 import { unknownWord, type Vocabulary } from '../../base/near-miss.ts';
 import { once } from '../../base/once.ts';
 import type { ListKind } from '../../base/saved-filter.ts';
-import type { Key, SortKey } from '../../rows/keys.ts';
+import { type Key, markTime, type SortKey } from '../../rows/keys.ts';
 import type { FiguresRequest } from '../figures/figures-request.ts';
 import { groupByQuery } from '../figures/group-by-query.ts';
 import { fieldOf } from '../format/csv-columns.ts';
@@ -106,14 +106,16 @@ export type ListQuery = z.output<ReturnType<typeof listQuery>>;
 interface ListContext {
   readonly ties: readonly string[];
   readonly types: KeyTypes;
+  /** Names of the fields that are times. */
+  readonly times: ReadonlySet<string>;
   readonly where: readonly Condition[];
   readonly expression: string | undefined;
 }
 
 /** Reads the parameters that `listQuery` accepted. Throws if the cursor was not made by this API or belongs to another sort order or expression. */
 export function readListRequest(query: ListQuery, reading: ListContext): ListRequest {
-  const { ties, types, where, expression } = reading;
-  const sort = readSort(query.sort ?? []);
+  const { ties, types, times, where, expression } = reading;
+  const sort = readSort(query.sort ?? []).map((key) => markTime(key, times.has(key.field)));
   const order = cursorOrder({ sort, ties, types, expression });
   const shown = readFieldNames(query.fields);
   return {

@@ -38,6 +38,16 @@ export function keyTypesOf(returns: z.ZodType): KeyTypes {
   return new Map(types.flatMap(([field, type]) => (type === undefined ? [] : [[field, type] as const])));
 }
 
+/** Returns the names of the fields of a list's rows that are times. */
+export function timesOf(returns: z.ZodType): ReadonlySet<string> {
+  const fields = [...fieldSchemasOf(returns)];
+  return new Set(fields.flatMap(([field, schema]) => (isTime(schema) ? [field] : [])));
+}
+
+export function isTime(schema: unknown): boolean {
+  return unwrapSchema(schema) instanceof z.ZodISODateTime;
+}
+
 function keyTypeOf(schema: unknown): KeyType | undefined {
   if (schema instanceof z.ZodNumber) return 'number';
   if (schema instanceof z.ZodBoolean) return 'boolean';

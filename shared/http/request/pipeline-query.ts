@@ -20,7 +20,7 @@ import type { ChangesRequest } from '../list/changes-mark.ts';
 import { readCursor } from '../list/cursor.ts';
 import { filterQuery, resolveFilters } from '../list/filters.ts';
 import { type ListOptions, listQuery, type ListRequest, readListRequest } from '../list/list-request.ts';
-import { keyTypesOf } from '../list/row.ts';
+import { keyTypesOf, timesOf } from '../list/row.ts';
 import { applySavedFilter, filterNameQuery, type SavedParts } from '../list/saved-query.ts';
 import { changesQuery, readChanges } from './changes-query.ts';
 import type { FaultList } from './fault-list.ts';
@@ -101,14 +101,14 @@ function readSources(
 
 function listReader({ ties, related }: ListOptions, returns: z.ZodType) {
   const readGrouped = groupedRequestReader({ returns, related });
-  const types = once(() => keyTypesOf(returns));
+  const fields = once(() => ({ types: keyTypesOf(returns), times: timesOf(returns) }));
   return (part: PipelineQueryPart): ListRequest | undefined => {
     const { schemas, query, faults } = part;
     const saved = readSavedFilter(part);
     const where = [...saved.conditions, ...readFilters(part)];
     if (query['group_by'] !== undefined) return readGrouped({ query, faults, where });
     const asked = faults.read('query', schemas.list, { ...saved.query, ...query });
-    const reading = { ties, where, expression: expressionOf(part), types: types() };
+    const reading = { ties, where, expression: expressionOf(part), ...fields() };
     const list = asked && faults.attempt(() => readListRequest(asked, reading));
     if (list) return list;
     if (!asked) checkCursor(part);

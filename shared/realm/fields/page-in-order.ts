@@ -21,7 +21,6 @@ interface OrderedField {
   readonly has: (value: number) => Predicate;
   /** Makes the condition that a record comes before those with the last value of the page. */
   readonly isBefore: (last: number, before: readonly number[], descending: boolean) => Predicate;
-  readonly isTime?: true;
   /** The rows behind a page that are looked at to find all with its last value. More of a state are worth their time than of a second. */
   readonly counted: number;
 }
@@ -38,7 +37,6 @@ const orderedFields: ReadonlyMap<string, OrderedField> = new Map<string, Ordered
   [
     'last_state_change',
     {
-      isTime: true,
       counted: 1000,
       has: (value) => ({ kind: 'time', from: value * 1000, before: (value + 1) * 1000 }),
       isBefore: (last, _values, descending) =>
@@ -80,14 +78,6 @@ const noRows = () => Promise.resolve(objectTable([]));
 
 function pageRows<T>(rows: RowTable, total: number | null, needed: number): RowList<T> | undefined {
   return rows.count >= needed && total !== null ? RowList.of(rows, total) : undefined;
-}
-
-/** The longest time by which clocks are changed, in seconds, and more. */
-const clockChange = 2 * 3600;
-
-/** Returns true if times around this one, in seconds, have several offsets: they are sorted as texts, which have another order then. */
-function isClockChanged({ iso }: OpenRealm, time: number): boolean {
-  return iso(time - clockChange)?.slice(-6) !== iso(time + clockChange)?.slice(-6);
 }
 
 type ListTables = Required<Listing>['division']['tables'];
@@ -141,8 +131,7 @@ interface PageCut {
 }
 
 async function findCut(realm: OpenRealm, order: PageOrder, tables: ListTables): Promise<PageCut | undefined> {
-  const cut = cutAt(order, await firstRows(realm, order, tables));
-  return cut && order.field.isTime && isClockChanged(realm, cut.last) ? undefined : cut;
+  return cutAt(order, await firstRows(realm, order, tables));
 }
 
 function cutAt({ needed }: PageOrder, values: readonly RowsOfValue[]): PageCut | undefined {

@@ -52,6 +52,59 @@ function namesOf(body: unknown): string[] {
     .data.map((one) => `${one.realm}/${one.host_name}`);
 }
 
+describe('sort by a time', () => {
+  const changed = z.strictObject({ name: z.string(), since: z.iso.datetime({ offset: true }).nullable() });
+  const endpoint = defineEndpoint<RequestFacts>()({
+    name: 'test.changed',
+    method: 'GET',
+    path: '/api/changed/',
+    access: 'viewer',
+    summary: 'Changed hosts',
+    list: { sort: ['since'], ties: ['name'] },
+    returns: z.array(changed),
+    // The clock of Paris is set back by an hour at 03:00 of this day.
+    handle: () =>
+      Promise.resolve({
+        data: [
+          { name: 'fourth', since: '2026-10-25T02:10:00+01:00' },
+          { name: 'first', since: '2026-10-25T01:59:00+02:00' },
+          { name: 'unknown', since: null },
+          { name: 'third', since: '2026-10-25T02:50:00+02:00' },
+          { name: 'fifth', since: '2026-10-25T03:00:00+01:00' },
+          { name: 'second', since: '2026-10-25T02:05:00+02:00' },
+        ],
+      }),
+  });
+  const { call } = testPipeline([endpoint]);
+  const inOrder = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+  it.each([
+    ['since', [...inOrder, 'unknown']],
+    ['-since', [...inOrder.toReversed(), 'unknown']],
+  ])('is by instants in the hour that a clock change repeats, in pages too: %s', async (sort, expected) => {
+    const whole = await call(`/api/changed/?sort=${sort}`);
+    const names = (body: unknown) =>
+      z
+        .object({ data: z.array(changed) })
+        .parse(body)
+        .data.map(({ name }) => name);
+    expect(names(whole.body)).toEqual(expected);
+    const found: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body } = await call(`/api/changed/?sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`);
+      found.push(...names(body));
+      cursor = body.meta.next_cursor;
+    }
+    expect(found).toEqual(expected);
+  });
+
+  it('is by instants for the figures of groups', async () => {
+    const { body } = await call('/api/changed/?group_by=name&fields=max(since)&sort=-max(since)');
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual([...inOrder.toReversed(), 'unknown']);
+  });
+});
+
 describe('a list that nobody asks anything of', () => {
   it("comes whole, in the handler's order, with its count", async () => {
     const { body } = await listOf(rows)('/api/hosts/');
