@@ -1,6 +1,6 @@
 // A self-hosted server counts its requests at `/metrics`, and leaves the metric lines of CloudWatch out of its log.
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -29,6 +29,13 @@ describe('npm run serve --metrics', () => {
     await fetch(`${served.url}/api/realms/`, { headers: await authorizationHeader(served.url) });
     const response = await fetch(String(url));
     expect(response.headers.get('content-type')).toMatch(/^application\/openmetrics-text; version=1\.0\.0/);
+    // Clients of proxies send the whole URL as the target.
+    const { hostname, port } = new URL(String(url));
+    const [absolute] = (await once(
+      request({ hostname, port, path: String(url), agent: false }).end(),
+      'response',
+    )) as [IncomingMessage];
+    expect(absolute.resume().statusCode).toBe(200);
     const text = await response.text();
     expect(text).toContain('realmgate_requests_total{endpoint="api.realms",service="realmgate"} 2\n');
     for (const outcome of ['accepted', 'refused'])
