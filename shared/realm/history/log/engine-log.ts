@@ -13,7 +13,14 @@ import {
 import type { OpenRealm } from '../../open-realm/open.ts';
 import type { Span } from '../span.ts';
 import type { LogEvent } from './log-event.ts';
-import { eventsInRows, logColumns, logColumnsWithPrevious, type LogRows, logRows } from './log-rows.ts';
+import {
+  eventsInRows,
+  isOneSecond,
+  logColumns,
+  logColumnsWithPrevious,
+  type LogRows,
+  logRows,
+} from './log-rows.ts';
 
 /**
  * An answer is held in memory as a whole, so a long range is read in slices (lengths in seconds). The first slice is short. The
@@ -64,14 +71,38 @@ export async function* logBatches(
     const span = { from: start, to: Math.min(to, start + length) };
     const { status } = realm.withSeparateBudget();
     try {
-      const answer = await status.cells({ ...columns, filters: [...timeFilters(span), ...where] });
+      const filters = [...timeFilters(span), ...where];
+      const answer = await status.cells({ ...columns, filters });
       length = nextSlice(span.to - start, Math.max(answer.bytes.length, answer.count * usualLineBytes));
       start = span.to;
-      yield logRows(answer, span);
+      const rows = logRows(answer, span);
+      if (isOneSecond(rows) && (await isNewestFirst(realm, filters))) rows.inOrder.reverse();
+      yield rows;
     } finally {
       status.release();
     }
   }
+}
+
+/** The lines of which the numbers are read to find the order of a log. */
+const numberedLines = 10;
+
+const newestFirst = new WeakMap<OpenRealm, Promise<boolean>>();
+
+/** Returns true if the engine sends the newest lines first. The times of a batch tell it, unless all its lines are of one second. */
+function isNewestFirst(realm: OpenRealm, filters: readonly Filter[]): Promise<boolean> {
+  const known = newestFirst.get(realm) ?? readOrder(realm, filters);
+  newestFirst.set(realm, known);
+  return known;
+}
+
+/** Reads the order of the first lines that the engine sends by their numbers, which begin again in each file of the log. */
+async function readOrder({ status }: OpenRealm, filters: readonly Filter[]): Promise<boolean> {
+  if (!(await status.has('log', 'lineno'))) return false;
+  const lines = rowQuery('log', { number: integer('lineno') }).where(...filters);
+  const numbers = (await status.decodedRows(lines.limit(numberedLines))).map(({ number }) => number ?? 0);
+  const falls = numbers.filter((number, index) => index > 0 && number < (numbers[index - 1] ?? 0));
+  return falls.length > (numbers.length - 1) / 2;
 }
 
 /** Returns the length of the next slice in seconds. It grows at most fourfold, because a busy time may follow a quiet one. */

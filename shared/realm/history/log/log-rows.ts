@@ -67,6 +67,12 @@ export function logRows(cells: CellTable, span: Span): LogRows {
   };
 }
 
+/** Returns true if there are several rows, all of one second, so that their times do not tell whether the engine sends the newest first. */
+export function isOneSecond(rows: LogRows): boolean {
+  const { inOrder } = rows;
+  return inOrder.length > 1 && rows.time(inOrder[0] ?? 0) === rows.time(inOrder.at(-1) ?? 0);
+}
+
 /** Yields the events in the rows of a log, oldest first. Each event is created when it is read. */
 export function* eventsInRows(rows: LogRows): Generator<LogEvent> {
   for (const row of rows.inOrder) {
