@@ -29,7 +29,7 @@ const queries: Readonly<Record<string, string>> = {
 };
 /** Endpoints that ask no engine, with the status of their answer: such a record is not there, or this deployment has no such thing. */
 const otherStatuses: Readonly<Record<string, number>> = {
-  ...{ 'filters.filter': 404, 'operations.request': 404, 'passive-checks.api-key': 404 },
+  ...{ 'filters.filter': 404, 'operations.request': 404 },
   ...{ 'webhooks.webhook': 404, 'webhooks.deliveries': 404, 'feed.realm': 422, 'token.issue': 401 },
 };
 /** A GET that acts has a test of its own. */
