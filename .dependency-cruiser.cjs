@@ -286,7 +286,7 @@ const rooms = [
   {
     room: 'client/src/cli',
     why: 'a caller of the package, in a terminal',
-    ours: ['client/src/index\\.ts$'],
+    ours: ['client/src/(errors|index|timer)\\.ts$'],
     node: [
       'crypto',
       'events',

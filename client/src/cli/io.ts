@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 
+import { timerMs } from '../timer.ts';
 import { Failure } from './failure.ts';
 
 /** The parts of the process that a command uses (streams, environment). Tests pass fakes. */
@@ -21,9 +22,6 @@ export interface Io {
   sleep(ms: number): Promise<void>;
 }
 
-/** The longest time of a timer, in milliseconds (24.8 days). A timer with a longer one would end after one millisecond. */
-const longestTimerMs = 2 ** 31 - 1;
-
 export function processIo(): Io {
   process.stdout.on('error', endWithoutOutput);
   // Messages that nobody can read change no exit code.
@@ -36,7 +34,7 @@ export function processIo(): Io {
     err: (line) => process.stderr.write(`${line}\n`),
     progress: (line) => process.stderr.isTTY && process.stderr.write(`\r\u001B[K${line}`),
     secret: (question) => (process.stdin.isTTY ? typed(question) : piped()),
-    sleep: (ms) => setTimeout(Math.min(ms, longestTimerMs)),
+    sleep: (ms) => setTimeout(timerMs(ms)),
   };
 }
 

@@ -1,13 +1,15 @@
 import { setMaxListeners } from 'node:events';
 
+import { mayGoAway } from '../errors.ts';
 import { NoAnswerError, PartialAnswerError, ProblemError, type Realmgate } from '../index.ts';
+import { timerMs } from '../timer.ts';
 import { parseCondition, type RowTest } from './condition.ts';
 import { Failure, NotFound } from './failure.ts';
 import type { Io } from './io.ts';
 import type { Level } from './level.ts';
 import { printable, printableJson } from './safe-text.ts';
 import { screenOf } from './screen.ts';
-import { ExitVerdict, isEngineFault, isProxyFault } from './verdict.ts';
+import { ExitVerdict, isEngineFault } from './verdict.ts';
 import type { View, ViewQuery } from './view.ts';
 
 export interface ShowOptions {
@@ -73,13 +75,7 @@ async function watch(look: ViewQuery, showing: Showing): Promise<never> {
   }
 }
 
-const isPassing = (error: unknown): error is Error =>
-  error instanceof NoAnswerError ||
-  error instanceof PartialAnswerError ||
-  isProxyFault(error) ||
-  (error instanceof ProblemError && (error.status >= 500 || isBusy(error)));
-
-const isBusy = ({ status, code }: ProblemError): boolean => status === 429 && code !== 'locked_out';
+const isPassing = (error: unknown): error is Error => error instanceof PartialAnswerError || mayGoAway(error);
 
 /** Looks repeatedly until the condition is met. Throws Failure, which says what is missing, if the time is over. */
 async function awaited(look: ViewQuery, showing: Showing, condition: RowTest): Promise<ShownView> {
@@ -103,8 +99,6 @@ async function awaited(look: ViewQuery, showing: Showing, condition: RowTest): P
 
 /** The shortest time of a look in milliseconds, so that one that begins when the time is over still has an answer. */
 const shortestLookMs = 5000;
-/** The longest time of a timer, in milliseconds. */
-const longestTimerMs = 2 ** 31 - 1;
 
 /**
  * Returns a function that gives the next look at most some milliseconds. A look at a silent API would take minutes, as the client tries
@@ -123,7 +117,7 @@ function lookLimiter(client: Realmgate): (ms: number) => void {
     const end = () => {
       next.abort(new NoAnswerError('The API did not answer in time.'));
     };
-    timer = setTimeout(end, Math.min(Math.max(ms, shortestLookMs), longestTimerMs)).unref();
+    timer = setTimeout(end, timerMs(Math.max(ms, shortestLookMs))).unref();
   };
 }
 
