@@ -99,7 +99,7 @@ describe('the delivery of webhooks', () => {
     await until(() => sent.includes('quick second'));
     expect(sent.filter((one) => one.startsWith('slow'))).toHaveLength(256);
     await settle(delivery.close());
-    // Those that waited for their turn are not sent while the process ends.
+    // Events that waited for their turn are not sent while the process ends.
     expect(sent.filter((one) => one.startsWith('slow'))).toHaveLength(256);
   });
 
