@@ -383,7 +383,7 @@ const rooms = [
   {
     room: 'cli',
     why: 'the administrator works on records, with or without a running server',
-    ours: ['platform/kept/', 'platform/project-root\\.ts$', 'shared/'],
+    ours: ['client/src/cli/safe-text\\.ts$', 'platform/kept/', 'platform/project-root\\.ts$', 'shared/'],
     node: anyModule,
     npm: ['commander', 'zod', 'yaml', '@inquirer/[^/]+', '@aws-sdk/[^/]+'],
   },

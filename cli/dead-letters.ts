@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import * as z from 'zod';
 
+import { escapeUnsafe } from '../client/src/cli/safe-text.ts';
 import type { Queue, ReceivedMessage } from '../shared/queue/queue.ts';
 import { passiveCheck } from '../shared/realm/passive/passive-check.ts';
 import type { CliContext } from './cli-context.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
-import { printable } from './printable.ts';
 import { openTarget, type Target } from './target.ts';
 
 const redriveOptions = z.object({ realm: z.string().optional() });
@@ -96,5 +96,5 @@ function lineOf(body: string, sentAt: number): string {
   const at = new Date(sentAt).toISOString();
   if (!check) return `${at} not a check`;
   const { realm, host_name, service, return_code, output } = check;
-  return printable(`${at} ${[realm, host_name, service ?? '-', return_code, output].join(' | ')}`);
+  return escapeUnsafe(`${at} ${[realm, host_name, service ?? '-', return_code, output].join(' | ')}`);
 }

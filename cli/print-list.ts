@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
 
+import { escapeUnsafe, printableJson } from '../client/src/cli/safe-text.ts';
 import type { Io } from './io.ts';
-import { printable, printableJson } from './printable.ts';
 
 export type ListCell = string | number | boolean | readonly string[] | undefined;
 type Row = Readonly<Record<string, ListCell>>;
@@ -38,6 +38,6 @@ function columns(rows: readonly Row[]): string[] {
 
 function cell(value: ListCell): string {
   if (value === undefined || value === '') return '-';
-  if (typeof value === 'object') return value.length === 0 ? '-' : printable(value.join(', '));
-  return printable(String(value));
+  if (typeof value === 'object') return value.length === 0 ? '-' : escapeUnsafe(value.join(', '));
+  return escapeUnsafe(String(value));
 }

@@ -5,10 +5,14 @@
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 const longest = 4000;
 
-/** Returns a text of an engine in a form that is safe on one line of a terminal. */
+/** Returns a text of an engine in a form that is safe on one line of a terminal. A long one is cut. */
 export function printable(text: string): string {
-  const short = text.length > longest ? `${text.slice(0, longest)}…` : text;
-  return short.replace(unsafe, (character) => (/\s/.test(character) ? ' ' : `\\u{${hex(character)}}`));
+  return escapeUnsafe(text.length > longest ? `${text.slice(0, longest)}…` : text);
+}
+
+/** Returns a text from outside in a form that is safe on one line of a terminal. */
+export function escapeUnsafe(text: string): string {
+  return text.replace(unsafe, (character) => (/\s/.test(character) ? ' ' : `\\u{${hex(character)}}`));
 }
 
 /** Returns equivalent JSON without characters that a terminal acts on. Without an indent, it is one line. */
