@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 import type { Clock } from '../../shared/base/clock.ts';
 import type { Authorizer } from './deployment.ts';
-import type { GatewayFault } from './gateway-responses.ts';
+import type { GatewayFault, ResponseContext } from './gateway-responses.ts';
 
 /** Patterns of ARNs. They are compiled once, because a policy is kept for many requests. */
 const resources = z
@@ -24,10 +24,23 @@ const verdict = policy.transform(({ principalId, policyDocument, context }) => (
 }));
 type Verdict = z.infer<typeof verdict>;
 
-/** The context of the authorizer's policy, or the fault. `denied` is the context of a policy that denies. */
+/** The context of the authorizer's policy, or the fault. `told` is what the answer tells the caller of it. */
 export type Authorization =
   | { readonly context: Readonly<Record<string, string>> }
-  | { readonly fault: GatewayFault; readonly denied?: Readonly<Record<string, string>> };
+  | { readonly fault: GatewayFault; readonly told?: Pick<ResponseContext, 'authorizer' | 'problem'> };
+
+const uncheckedCaller = z.object({
+  name: z.literal('UncheckedCaller'),
+  cause: z.object({ code: z.string(), message: z.string() }),
+});
+
+/** Returns the reason of an error that an authorizer threw and logged, or `undefined` for other errors. The authorizer may be a bundle. */
+export function uncheckedReason(error: unknown): ResponseContext['problem'] {
+  return uncheckedCaller.safeParse(error).data?.cause;
+}
+
+/** The codes of an authorizer's errors that callers are told. A deployed gateway has the same text for all of its errors. */
+const toldCodes: ReadonlySet<string | undefined> = new Set(['issuer_unavailable']);
 
 export interface AuthorizeRequest {
   readonly authorizer: Authorizer;
@@ -81,10 +94,12 @@ export function createAuthorize(ask: AskAuthorizer, clock: Clock) {
         authorizer.type === 'TOKEN'
           ? await verdictOnToken(request)
           : await ask(authorizer.name, request.requestEvent());
-      if (!allows(statements, request.methodArn)) return { fault: 'ACCESS_DENIED', denied: context };
+      if (!allows(statements, request.methodArn))
+        return { fault: 'ACCESS_DENIED', told: { authorizer: context } };
       return { context };
     } catch (error) {
-      return { fault: faultOf(error) };
+      const problem = uncheckedReason(error);
+      return { fault: faultOf(error), ...(toldCodes.has(problem?.code) && { told: { problem } }) };
     }
   };
 }

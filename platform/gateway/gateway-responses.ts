@@ -46,7 +46,11 @@ export interface ResponseContext {
   /** The caller's URL up to the path of the API. It is for the challenge of a 401. */
   readonly address: string;
   readonly authorizer?: Readonly<Record<string, string>> | undefined;
+  /** Code and detail that take the place of those of the template. */
+  readonly problem?: { readonly code: string; readonly message: string } | undefined;
 }
+
+const document = z.record(z.string(), z.unknown());
 
 export type GatewayResponses = (fault: GatewayFault, context: ResponseContext) => GatewayReply;
 
@@ -70,7 +74,7 @@ export function readGatewayResponses(root: string, allowOrigin?: string): Gatewa
           'Access-Control-Expose-Headers': 'Retry-After, WWW-Authenticate',
         }),
       },
-      body: Buffer.from(fillTemplate(template, context)),
+      body: Buffer.from(withProblem(fillTemplate(template, context), context)),
     };
   };
 }
@@ -80,6 +84,12 @@ function fillTemplate(template: string, { requestId, authorizer = {} }: Response
   return template
     .replaceAll('$context.requestId', requestId)
     .replaceAll(/\$context\.authorizer\.(\w+)/g, (_, name: string) => authorizer[name] ?? '');
+}
+
+function withProblem(body: string, { problem }: ResponseContext): string {
+  if (!problem) return body;
+  const { code, message: detail } = problem;
+  return JSON.stringify({ ...document.parse(JSON.parse(body)), type: `/problems/${code}`, detail, code });
 }
 
 /** Parses `gatewayresponse.header.Retry-After: "'1'"` to the header `Retry-After: 1`. */

@@ -10,7 +10,7 @@ import { systemClock } from '../../shared/base/clock.ts';
 import { callersOrigin } from '../../shared/http/request/callers-origin.ts';
 import { securityHeaders } from '../../shared/http/steps/common-headers.ts';
 import type { AskAuthorizer } from './authorize.ts';
-import { createAuthorize, parsePolicy } from './authorize.ts';
+import { createAuthorize, parsePolicy, uncheckedReason } from './authorize.ts';
 import type { FunctionLimits, GatewayDescription } from './deployment.ts';
 import type { GatewayFault, GatewayReply, GatewayResponses, ResponseContext } from './gateway-responses.ts';
 import type { LambdaHandler } from './invoke.ts';
@@ -128,8 +128,8 @@ function createAnswer(options: GatewayOptions): AnswerRequest {
   const matchRoute = routeMatcher(deployment.routes);
 
   return async (request, body) => {
-    const refuse = (fault: GatewayFault, denied?: ResponseContext['authorizer']) =>
-      responses(fault, { requestId: request.id, address: addressOf(request), authorizer: denied });
+    const refuse = (fault: GatewayFault, more: Partial<ResponseContext> = {}) =>
+      responses(fault, { requestId: request.id, address: addressOf(request), ...more });
     const match = matchRoute(request.method, request.path);
     if (!match) return refuse('MISSING_AUTHENTICATION_TOKEN');
     const { authorizer, functionName } = match.route;
@@ -138,7 +138,7 @@ function createAnswer(options: GatewayOptions): AnswerRequest {
     const requestEvent = () => authorizerEvent(request, match, arn);
     const authorization =
       authorizer && (await authorize({ authorizer, token, methodArn: arn, requestEvent }));
-    if (authorization && 'fault' in authorization) return refuse(authorization.fault, authorization.denied);
+    if (authorization && 'fault' in authorization) return refuse(authorization.fault, authorization.told);
     if (!body) return refuse('REQUEST_TOO_LARGE');
     const event = proxyEvent(request, { match, body, authorizer: authorization?.context });
     const answered = match.route.streams
@@ -166,7 +166,7 @@ function faultOf(error: unknown): GatewayFault {
   return error instanceof TimedOut ? 'INTEGRATION_TIMEOUT' : 'DEFAULT_5XX';
 }
 
-/** Calls a function and reads its answer. Every error is reported before it is thrown. */
+/** Calls a function and reads its answer. Every error that the function has not logged itself is reported before it is thrown. */
 function createInvoke({ deployment, load, onFault }: GatewayOptions) {
   type Work<T> = (handler: LambdaHandler, facts: FunctionLimits & { readonly name: string }) => Promise<T>;
   const call = async <T>(name: string, work: Work<T>): Promise<T> => {
@@ -175,7 +175,7 @@ function createInvoke({ deployment, load, onFault }: GatewayOptions) {
       if (!facts) throw new Error(`serverless.yml has no function ${name}`);
       return await work(await load(name), { ...facts, name });
     } catch (error) {
-      onFault?.(name, error);
+      if (!uncheckedReason(error)) onFault?.(name, error);
       throw error;
     }
   };

@@ -52,7 +52,12 @@ export async function answerGateway(
   const { error } = decision;
   const isOfIssuer = error instanceof AppError && error.code === 'issuer_unavailable';
   log.error(isOfIssuer ? 'authorizer.issuer_unavailable' : 'authorizer.failed', { error, issuer });
-  throw new Error('The authorizer failed', { cause: error });
+  throw new UncheckedCaller('The authorizer failed', { cause: error });
+}
+
+/** The error that tells the gateway that a caller could not be checked. It is in the log already. */
+class UncheckedCaller extends Error {
+  override readonly name = 'UncheckedCaller';
 }
 
 /** The decision about a credential. `issuer` is the id of the registered issuer that a token claims to be of. */

@@ -22,8 +22,8 @@ export interface IssuerKeys {
   /** Returns the cached keys, which are read again now and then. */
   current(issuer: IssuerRecord): Promise<KnownKeys>;
   /**
-   * Returns keys that were read later than `known`. If the last attempt is too recent, it throws instead: otherwise everybody who
-   * sends tokens with unknown key ids could make us ask the issuer for each.
+   * Returns keys that were read later than `known`, or `known` itself if they were read a moment ago: otherwise everybody who sends tokens
+   * with unknown key ids could make us ask the issuer for each. It throws if the last attempt was a moment ago and failed.
    */
   newerThan(knownKeys: KnownKeys, issuer: IssuerRecord): Promise<KnownKeys>;
 }
@@ -72,7 +72,9 @@ class KeyCache {
   }
 
   newerThan(known: KnownKeys): Promise<KnownKeys> {
-    return this.#known && this.#known !== known ? Promise.resolve(this.#known) : this.#read();
+    if (this.#known && this.#known !== known) return Promise.resolve(this.#known);
+    const isFresh = known.readAt === this.#attemptedAt && this.#clock() - known.readAt < attemptIntervalMs;
+    return isFresh ? Promise.resolve(known) : this.#read();
   }
 
   #mayAttempt(): boolean {

@@ -2,9 +2,10 @@ import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
+import { AppError } from '../base/errors.ts';
 import { once } from '../base/once.ts';
 import type { IssuerRecord } from '../store/issuers.ts';
-import { type IssuerKeys, issuerUnavailable, type KnownKeys } from './issuer-keys.ts';
+import type { IssuerKeys, KnownKeys } from './issuer-keys.ts';
 import { ExplainedRefusal, tokenNotValid } from './tokens.ts';
 
 /** The person or program that an issuer vouches for. */
@@ -28,38 +29,39 @@ const longestToken = 16_384;
 const clockToleranceS = 60;
 
 /**
- * Verifies an access token of an issuer. Throws `AppError` unauthorized `token_not_valid` if the token is not valid, or
- * unavailable `issuer_unavailable` if its key is unknown and the issuer cannot be asked for it.
+ * Verifies an access token of an issuer. Throws `AppError` unauthorized `token_not_valid` for whatever is wrong in the token, also if the
+ * issuer answers and has no such key, or unavailable `issuer_unavailable` if the key is unknown and the issuer does not answer.
  */
 export async function verifyIssuerToken(token: string, verification: Verification): Promise<IssuerClaims> {
-  const { issuer, keys, clock } = verification;
+  const { issuer, keys } = verification;
   checkHeader(token);
-  const startedAt = clock();
   const known = await keys.current(issuer);
   const claims = await signedClaims(token, known, verification);
   if (claims) return readClaims(claims, issuer);
-  const newer = known.readAt >= startedAt ? known : await keys.newerThan(known, issuer);
+  const newer = await keys.newerThan(known, issuer);
   const laterClaims = newer === known ? undefined : await signedClaims(token, newer, verification);
   if (laterClaims) return readClaims(laterClaims, issuer);
-  // The issuer may have a newer key if its keys were read before this call.
-  if (newer.readAt < startedAt) throw issuerUnavailable('its keys were read a moment ago');
   throw tokenNotValid('the issuer has no such key');
 }
 
 /** The values of the header `typ` of access tokens (RFC 9068, 2.1), and of providers that do not distinguish kinds of tokens. */
 const headerTypes: ReadonlySet<string> = new Set(['jwt', 'at+jwt', 'application/at+jwt']);
 
+/** Schema of what is read from the header of a token. A stranger wrote it, and `jose` declares the types of its values without checking them. */
+const tokenHeader = once(() => z.object({ kid: z.string(), typ: z.string().default('JWT') }));
+
 function checkHeader(token: string): void {
   if (token.length > longestToken) {
     const detail = 'A token was sent that is too long: its issuer must put fewer groups into it.';
     throw new ExplainedRefusal(`the token has ${token.length} characters`, detail);
   }
-  const { kid, typ = 'JWT' } = headerOf(token);
-  if (kid === undefined) throw tokenNotValid('the token names no key');
-  if (!headerTypes.has(typ.toLowerCase())) throw tokenNotValid('the header says that it is no access token');
+  const header = tokenHeader().safeParse(headerOf(token)).data;
+  if (!header) throw tokenNotValid('the token names no key, or its header has values of other types');
+  if (!headerTypes.has(header.typ.toLowerCase()))
+    throw tokenNotValid('the header says that it is no access token');
 }
 
-function headerOf(token: string): ReturnType<typeof decodeProtectedHeader> {
+function headerOf(token: string): unknown {
   try {
     return decodeProtectedHeader(token);
   } catch (error) {
@@ -91,8 +93,12 @@ async function signedClaims(
   }
 }
 
-/** The signature is verified before the claims. So only the bearer of a real token is told which claim was wrong. */
-function refusalOf(error: unknown): unknown {
+/**
+ * Returns the refusal for an error of `jose`, which asks nobody: whatever it throws is about the token. The signature is verified before
+ * the claims. So only the bearer of a real token is told which claim was wrong.
+ */
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
   if (error instanceof errors.JWTExpired) {
     return new ExplainedRefusal('the token has expired', 'A token of an issuer was sent that has expired.');
   }
@@ -103,9 +109,7 @@ function refusalOf(error: unknown): unknown {
       return new ExplainedRefusal('the token is not valid yet', detail);
     }
   }
-  return error instanceof errors.JOSEError || error instanceof TypeError
-    ? tokenNotValid(error.message)
-    : error;
+  return tokenNotValid(error instanceof Error ? error.message : 'unknown fault');
 }
 
 function wrongAudience() {

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { JWK } from 'jose';
 
-import { forgedTokens } from '../support/forged-tokens.ts';
+import { forgedTokens, oddClaims, tokensOfOddTypes } from '../support/forged-tokens.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -78,6 +78,39 @@ export function describeTokenAttacks(kind: string, start: () => Promise<Attacked
       await expectAllDenied(await forgedTokens(good, world.kind.publicJwk));
       expect(world.tableCalls()).toBe(before);
       await expectAllowed(good);
+    });
+
+    it('is refused if any value of its header or claims is forged, of whatever type', async () => {
+      await expectAllowed(good);
+      const before = world.tableCalls();
+      await expectAllDenied(tokensOfOddTypes(good));
+      // Those that name another issuer have the list of issuers read once.
+      expect(world.tableCalls() - before).toBeLessThanOrEqual(1);
+      await expectAllowed(good);
+    });
+
+    it('is decided, with the rights of its user at most, if its signer writes claims of any type', async () => {
+      const { claims, sign } = world.kind;
+      const { context: expected } = await world.authorizers['everyMethod']!(`Bearer ${good}`);
+      const sent = await oddClaims(claims, sign);
+      const allowed: string[] = [];
+      for (const [name, token] of Object.entries(sent)) {
+        for (const ask of Object.values(world.authorizers)) {
+          const { effect, context } = await ask(`Bearer ${token}`);
+          expect([name, effect]).toEqual([name, expect.stringMatching(/^(Allow|Deny)$/)]);
+          if (effect === 'Allow') {
+            allowed.push(name);
+            expect([name, context['role'], context['user_name']]).toEqual([
+              name,
+              expect.stringMatching(/^(operator|none)$/),
+              name.startsWith('sub ') ? expect.any(String) : expected['user_name'],
+            ]);
+          }
+        }
+      }
+      // A claim that nobody reads may be of any type, and one that is needed may not.
+      expect(allowed).toContain('jku {}');
+      expect(allowed.filter((name) => /^(aud|iss|exp) /.test(name) && name !== 'exp 1e300')).toEqual([]);
     });
 
     it('is refused after its end, also by a process that has seen it before', async () => {

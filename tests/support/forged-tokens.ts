@@ -121,3 +121,67 @@ function changedTokens(good: string) {
     'no token': 'a.b.c',
   };
 }
+
+/** A value of each type of JSON, as text: small ones, odd ones, and as many levels as a token has room for. */
+const oddValues = [
+  ...[
+    'null',
+    'true',
+    'false',
+    '0',
+    '5',
+    '-1',
+    '1e300',
+    '""',
+    '"x"',
+    '"\\u0000\\ud800"',
+    '[]',
+    '[null]',
+    '[["x"]]',
+  ],
+  ...['{}', '{"toString":5}', '{"__proto__":null}', `${'['.repeat(2000)}${']'.repeat(2000)}`],
+];
+const headerNames = 'alg typ kid crit b64 jwk jku x5u x5c x5t cty enc zip epk'.split(' ');
+const claimNames =
+  'iss sub aud exp nbf iat jti sid typ role groups azp client_id at_hash cnf token_use jku'.split(' ');
+const nameOf = (text: string) => text.slice(0, 20);
+
+/** Returns a JSON object as text with a member that is given as text. */
+const withMember = (all: object, name: string, text: string) =>
+  JSON.stringify({ ...all, [name]: '@' }).replace('"@"', () => text);
+const encodeText = (text: string) => Buffer.from(text).toString('base64url');
+
+/** Makes forgeries whose header or claims are, or have, a value of every type of JSON. */
+export function tokensOfOddTypes(good: string): Readonly<Record<string, string>> {
+  const [head = '', body = '', signature = ''] = good.split('.');
+  const forged: Record<string, string> = {};
+  for (const text of oddValues) {
+    forged[`a header that is ${nameOf(text)}`] = `${encodeText(text)}.${body}.${signature}`;
+    forged[`claims that are ${nameOf(text)}`] = `${head}.${encodeText(text)}.${signature}`;
+    for (const name of headerNames) {
+      // The key id is also unknown, as a stranger may know none.
+      for (const kid of [decodeProtectedHeader(good).kid, 'unknown']) {
+        const header = withMember({ ...decodeProtectedHeader(good), kid }, name, text);
+        forged[`${name} ${nameOf(text)}, kid ${kid}`] = `${encodeText(header)}.${body}.${signature}`;
+      }
+    }
+    for (const name of claimNames) {
+      const claims = withMember(decodeJwt(good), name, text);
+      forged[`claim ${name} ${nameOf(text)}`] = `${head}.${encodeText(claims)}.${signature}`;
+    }
+  }
+  return forged;
+}
+
+/** Lets the right signer sign claims with a value of every type of JSON. The names of the tokens begin with that of the claim. */
+export async function oddClaims(
+  claims: Readonly<Record<string, unknown>>,
+  sign: (claims: Readonly<Record<string, unknown>>) => Promise<string>,
+): Promise<Readonly<Record<string, string>>> {
+  const signed: Record<string, string> = {};
+  for (const name of claimNames) {
+    for (const text of oddValues)
+      signed[`${name} ${nameOf(text)}`] = await sign({ ...claims, [name]: JSON.parse(text) as unknown });
+  }
+  return signed;
+}

@@ -17,8 +17,11 @@ import { routeMatcher } from '../../../../platform/gateway/match-route.ts';
 import { type AnswerStream, defineAwslambdaGlobal } from '../../../../platform/gateway/stream-answers.ts';
 import { SlowReader } from '../../../../platform/gateway/streamed-reply.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../../../platform/loopback-server.ts';
+import { AppError, type ProblemCode } from '../../../../shared/base/errors.ts';
 import { bodyLimit } from '../../../../shared/http/request/body-limit.ts';
 import { headersOf } from '../../../../shared/http/request/read-event.ts';
+import { answerGateway } from '../../../../shared/security/gateway-answer.ts';
+import { recordingReports } from '../../../support/authorizer-reports.ts';
 
 const responses = readGatewayResponses(join(import.meta.dirname, '../../../..'));
 const guard = {
@@ -367,6 +370,31 @@ describe('the authorizer', () => {
     const answer = await get(url, 'Bearer t');
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ status, code });
+  });
+
+  it('that could not check a caller tells the code of an issuer that is down, and is not reported twice', async () => {
+    const faults: unknown[] = [];
+    const failure = (code: ProblemCode) =>
+      new AppError(code, { detail: 'Told to callers.', cause: 'not told' });
+    const answers = async (code: ProblemCode) => {
+      const identify = () => Promise.reject(failure(code));
+      const question = () => ({ resource: '*', description: '', identify });
+      const guarded = () => answerGateway(question, recordingReports());
+      const url = await start({ guard: guarded, closed: ok }, { onFault: (...fault) => faults.push(fault) });
+      const answer = await get(url, 'Bearer t');
+      return [answer.status, answer.headers.get('retry-after'), await answer.json()];
+    };
+    const problem = { title: 'Unavailable', status: 503, request_id: expect.any(String) };
+    const told = {
+      type: '/problems/issuer_unavailable',
+      code: 'issuer_unavailable',
+      detail: 'Told to callers.',
+    };
+    expect(await answers('issuer_unavailable')).toEqual([503, '5', { ...problem, ...told }]);
+    const [status, , other] = await answers('secrets_unavailable');
+    expect([status, other]).toEqual([503, expect.objectContaining({ code: 'store_unavailable' })]);
+    expect(JSON.stringify(other)).not.toContain('Told');
+    expect(faults).toEqual([]);
   });
 
   it('that is too slow, or fails, is a 503 that says when to come back, and is asked again', async () => {
