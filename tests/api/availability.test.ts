@@ -110,6 +110,19 @@ describe('availability', () => {
       });
     });
 
+    it('is unknown before the log begins, and the notice does not say that no log is kept', async () => {
+      const range = { time_from: '2026-10-31T12:00:00Z', time_to: '2026-11-20T12:00:00Z' };
+      const { body } = await ask(`realms/${realm}/host/availability/db-1/`, range);
+      expect(body.data).toMatchObject({
+        seconds: { up: 60 * 3600 - 10_764, down: 10_764, nodata: (20 * 24 - 60) * 3600 },
+        known_percent: 12.5,
+      });
+      const before = { time_from: '2026-09-01T00:00:00Z', time_to: '2026-09-02T00:00:00Z' };
+      expect((await ask(`realms/${realm}/hosts/availability/`, before)).body.meta.notice).toContain(
+        `The past of realm '${realm}' is not known, because the log of its engine has nothing of this time: only its present state is.`,
+      );
+    });
+
     it('is found of a host that is gone, up to its last line', async () => {
       const { body } = await ask(`realms/${realm}/host/availability/gone-1/`, {
         time_from: '2026-11-19T00:00:00Z',

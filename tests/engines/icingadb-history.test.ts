@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints as events } from '../../functions/events/endpoints.ts';
+import { endpoints as reports } from '../../functions/reports/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { logLineAt } from '../api/history-world.ts';
 import { type CallerAnswer, startTestApp, type TestApp } from '../support/app.ts';
@@ -18,6 +19,8 @@ const all = 'hosts_filter=true&services_filter=true&notifications_filter=true&fl
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 /** An outage of half an hour, which was written when no test ran. */
 const outage = { from: Math.floor(Date.now() / 1000) - 2 * 86_400, seconds: 1800 };
+/** The time of the oldest change in the history. */
+const historyBegins = outage.from - 86_400;
 const pastRange = `time_from=${iso(outage.from - 3600)}&time_to=${iso(outage.from + 7200)}`;
 
 interface EventRow {
@@ -47,7 +50,7 @@ describeOnIcinga2('the past by an Icinga DB', () => {
     beforeAll(async () => {
       running = await startIcingaDb(kind, { site: largeSite(8) });
       api = await startTestApp({
-        endpoints: [...events, ...status],
+        endpoints: [...events, ...status, ...reports],
         ...(await registerDatabase(running)),
         realms: [realm('by-database', byDatabase)],
         config: { engineDeadlineMs: 20_000 },
@@ -58,6 +61,7 @@ describeOnIcinga2('the past by an Icinga DB', () => {
       await command('ACKNOWLEDGE_HOST_PROBLEM;host-00001;1;1;0;bob;seen');
       await command('PROCESS_HOST_CHECK_RESULT;host-00001;0;back');
       await plantHistory(running.database, [
+        logLineAt(historyBegins, [0, 1, 'HOST ALERT', 'host-00003;DOWN;HARD;1;long ago']),
         logLineAt(outage.from, [0, 1, 'HOST ALERT', 'host-00002;DOWN;HARD;1;long ago']),
         logLineAt(outage.from + outage.seconds, [0, 1, 'HOST ALERT', 'host-00002;UP;HARD;1;long ago']),
       ]);
@@ -76,6 +80,30 @@ describeOnIcinga2('the past by an Icinga DB', () => {
         return found.length > 1 ? found.map(({ state_type: stateType }) => stateType).sort() : undefined;
       });
       expect(types).toEqual(['EXPIRED', 'STARTED']);
+    });
+
+    it('a range of days before the history begins is unknown, in lists, alone and in key figures', async () => {
+      const range = `time_from=${iso(historyBegins - 18 * 86_400)}&time_to=${iso(historyBegins + 2 * 86_400)}`;
+      const expected = {
+        host_name: 'host-00002',
+        seconds: { up: 2 * 86_400 - outage.seconds, down: outage.seconds, nodata: 18 * 86_400 },
+        known_percent: 10,
+        availability_percent: 98.9583,
+        state_at_start: 'NODATA',
+        state_at_start_source: 'none',
+      };
+      const one = await ask(`status/{realm}/host/availability/host-00002/?${range}`);
+      expect(one.data).toMatchObject(expected);
+      const rowOf = async (path: string) => {
+        const { data } = await ask(path);
+        const rows: readonly { readonly host_name: string }[] = data.rows ?? data.worst_hosts ?? data;
+        return rows.find(({ host_name: name }) => name === 'host-00002');
+      };
+      expect(await rowOf(`status/{realm}/hosts/availability/?${range}`)).toMatchObject(expected);
+      expect(await rowOf(`events/{realm}/monitoring/kpi/hosts/?${range}`)).toMatchObject({
+        availability_percent: 98.9583,
+      });
+      expect(await rowOf(`reports/info/{realm}/?${range}`)).toMatchObject({ availability_percent: 98.9583 });
     });
 
     it('the state before the first change is known, in lists and alone', async () => {

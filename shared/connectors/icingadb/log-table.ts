@@ -77,6 +77,10 @@ const columns: SqlColumns = {
   ...{ type, options, class: classOfLine, time: seconds('o.event_time', 'o.event_time') },
   // A state that is not known has a number that no state has.
   previous_state: { cells: [numeric('e.previous_hard_state')], value: ([state]) => state },
+  // The time of the oldest change that is kept. An index has it, so that it is read without the others.
+  history_since: seconds(
+    '(SELECT x.event_time FROM state_history x WHERE x.environment_id = o.environment_id ORDER BY x.event_time LIMIT 1)',
+  ),
 };
 
 export function logTable(dialect: SqlDialect) {

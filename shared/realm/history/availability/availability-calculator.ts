@@ -79,7 +79,7 @@ export class AvailabilityCalculator {
     if (event.kind === 'alert' || event.kind === 'state') applyState(timeline, event, time);
     if (event.kind !== 'downtime') return;
     if (event.state_type === 'STARTED') timeline.startDowntime(time, this.#engineRun);
-    else timeline.endDowntime(time);
+    else timeline.endDowntime(time, event.history_since);
   }
 }
 

@@ -9,7 +9,7 @@ export interface NoticeFacts extends ExclusionFacts {
   readonly realm: string;
   /** The source of the past. `undefined` means that no source had any events. */
   readonly source: StateSource | undefined;
-  /** The reason why the past is not read from a log, as `reasonWithoutLog` returns it. */
+  /** The reason why the past is not read from a log, as `reasonWithoutLog` returns it. Empty if it is. */
   readonly withoutLog: string;
   /** The notice of the source itself. */
   readonly notice: string | undefined;

@@ -119,9 +119,7 @@ async function availabilityOfHost(
   const isUnknown = present.length === 0 && timelines.byHost.get(host)?.isReported !== true;
   if (isUnknown && !timelines.fault) return undefined;
   return throwFault(
-    await toRealmAvailability(realm, timelines, (context, timeline) =>
-      oneHostRecord(context, timeline, question),
-    ),
+    toRealmAvailability(realm, timelines, (context, timeline) => oneHostRecord(context, timeline, question)),
   );
 }
 
@@ -133,6 +131,7 @@ interface TimelineQuestion extends AvailabilityQuestion {
 
 interface Timelines extends SourceOutcome, ExclusionFacts {
   readonly byHost: ReadonlyMap<string, HostTimeline>;
+  readonly withoutLog: string;
 }
 
 async function timelinesOf(
@@ -161,7 +160,8 @@ async function timelinesOf(
     hasWindows,
   });
   const byHost = calculator.finish({ source: states.source, from: past.from });
-  return { byHost, ...exclusionFacts(byHost.values(), reading.unavailable), ...states };
+  const withoutLog = states.source === 'log' ? '' : await reasonWithoutLog(realm, now);
+  return { byHost, withoutLog, ...exclusionFacts(byHost.values(), reading.unavailable), ...states };
 }
 
 /** The records of one realm, with the facts that a notice is made of. */
@@ -176,18 +176,18 @@ function throwFault<T>(availability: RealmAvailability<T>): RealmAvailability<T>
   return availability;
 }
 
-async function toRealmAvailability<T>(
+function toRealmAvailability<T>(
   open: OpenRealm,
-  { byHost, source, notice, fault, nothingLeft, isExclusionAssumed }: Timelines,
+  { byHost, source, notice, fault, withoutLog, nothingLeft, isExclusionAssumed }: Timelines,
   record: (context: RecordContext, timeline: HostTimeline) => T,
-): Promise<RealmAvailability<T>> {
+): RealmAvailability<T> {
   const { name: realm, iso } = open;
   const unknown = [...byHost.values()].filter(({ startSource }) => startSource === 'none');
   return {
     records: [...byHost].map(([host, timeline]) => record({ realm, host, source, iso }, timeline)),
     noticeFacts: {
       realm,
-      withoutLog: await reasonWithoutLog(open),
+      withoutLog,
       source,
       notice,
       unknownAtStart: unknown.length,

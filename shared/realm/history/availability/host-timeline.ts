@@ -10,7 +10,13 @@ import type { Span } from '../span.ts';
 import type { AvailabilityState } from './availability-states.ts';
 import { ExcludedTime, type ReadPast } from './excluded-time.ts';
 import { Outages } from './outages.ts';
-import { isInRange, type RunningOutage, type StateChange } from './running-outage.ts';
+import {
+  isAcknowledged,
+  isInRange,
+  type RunningOutage,
+  secondsSince,
+  type StateChange,
+} from './running-outage.ts';
 import type { TimelineOptions } from './timeline-options.ts';
 
 /**
@@ -18,8 +24,6 @@ import type { TimelineOptions } from './timeline-options.ts';
  * `current` the present state.
  */
 export type StartSource = 'event' | 'backtrack' | 'current' | 'none';
-
-const nothing: readonly number[] = [0, 0, 0, 0, 0];
 
 /** The longest delay, in seconds, between the start of a downtime that the engine reports as present and its STARTED line. */
 const announcementSeconds = 300;
@@ -85,13 +89,18 @@ export class HostTimeline {
     this.#applyState(time, isPending ? pending : state);
   }
 
-  #applyState(time: number, state: number): void {
+  /** Records the HARD state that an object had before its first change. It may have had it before that time too. */
+  recordPreviousState(time: number, state: number): void {
+    if (isHostState(state)) this.#applyState(time, state, false);
+  }
+
+  #applyState(time: number, state: number, isChange?: boolean): void {
     const { from } = this.#options.span;
     this.#count(time);
     if (!this.#isReported && time < from) this.#forgetPresent(time, state);
     this.#isReported = true;
     this.#later = undefined;
-    this.#change(time, state, { isBeginning: this.#state !== noData || time > from });
+    this.#change(time, state, { isBeginning: isChange ?? (this.#state !== noData || time > from) });
     if (time > from) return;
     this.startState = stateNameOf(state);
     this.startSource = time === from ? 'event' : 'backtrack';
@@ -111,11 +120,12 @@ export class HostTimeline {
     this.#downtimeSeen = true;
   }
 
-  endDowntime(time: number): void {
+  /** Records the end of a downtime. `historySince` is the time from which on its start would have been seen. */
+  endDowntime(time: number, historySince = -Infinity): void {
     this.#count(time);
     // No line reported its start, so it was running from the beginning.
     if (!this.#downtimeSeen && this.#downtimes === 0) {
-      this.scheduled.splice(0, 5, ...this.seconds);
+      this.scheduled.splice(0, 5, ...secondsSince(this, historySince - this.#options.span.from));
       this.#excludedTime?.confirm();
     }
     this.#downtimes = Math.max(0, this.#downtimes - 1);
@@ -148,7 +158,7 @@ export class HostTimeline {
 
   /** The part of `seconds` that is excluded from availability. */
   get excluded(): readonly number[] {
-    return this.#excludedTime?.seconds ?? nothing;
+    return this.#excludedTime?.seconds ?? [0, 0, 0, 0, 0];
   }
 
   /**
@@ -212,19 +222,9 @@ export class HostTimeline {
       beganInside,
       endedInside: isInside,
       isOpen: !isInside && present !== undefined,
-      isAcknowledged: this.#isAcknowledged(outage, isInside),
+      isAcknowledged: isAcknowledged(outage, isInside, this.#options),
       acknowledgedAt,
     });
-  }
-
-  /** Returns true if the outage is acknowledged. Engines keep the acknowledgement of a present problem, however old its event is. */
-  #isAcknowledged(
-    { acknowledgedAt }: { readonly acknowledgedAt?: number | undefined },
-    isInside: boolean,
-  ): boolean {
-    if (acknowledgedAt !== undefined || isInside) return acknowledgedAt !== undefined;
-    const { present, span } = this.#options;
-    return present?.acknowledged === true && present.since !== null && present.since < span.to;
   }
 
   /** Counts the time up to `time` for the present state. */

@@ -3,15 +3,15 @@ import type { Span } from '../span.ts';
 import type { HostTimeline } from './host-timeline.ts';
 
 /** An event with the HARD state before it, which only some sources say. */
-export type ChangeEvent = Pick<LogEvent, 'time' | 'state_type' | 'previous_state'>;
+export type ChangeEvent = Pick<LogEvent, 'time' | 'state_type' | 'previous_state' | 'history_since'>;
 
-/** Records the state before the first change of the range as that of its start, if nothing else says it. */
+/** Records the state before the first change of the range as that of its start, or since the history begins, if nothing else says it. */
 export function recordPreviousState(
   timeline: HostTimeline,
   { from }: Span,
-  { time, state_type: type, previous_state: state = null }: ChangeEvent,
+  { time, state_type: type, previous_state: state, history_since: since = time }: ChangeEvent,
 ): void {
   const isUnknown = !timeline.isReported && timeline.startSource === 'none';
-  if (state === null || type?.toUpperCase() !== 'HARD' || time <= from || !isUnknown) return;
-  timeline.recordState(from - 1, state);
+  if (typeof state !== 'number' || type?.toUpperCase() !== 'HARD' || time <= from || !isUnknown) return;
+  timeline.recordPreviousState(Math.min(time, Math.max(from - 1, since)), state);
 }

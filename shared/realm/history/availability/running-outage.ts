@@ -1,4 +1,7 @@
+import { stateNameOf } from '../present/present-state.ts';
 import type { Span } from '../span.ts';
+import type { AvailabilityState } from './availability-states.ts';
+import type { TimelineOptions } from './timeline-options.ts';
 
 /** An outage that has not ended. Times are in epoch seconds. */
 export interface RunningOutage {
@@ -28,4 +31,24 @@ export function isInRange(
   { from, to }: Span,
 ): boolean {
   return began < to && (ended > from || (ended === from && beganInside));
+}
+
+/** Returns true if the outage is acknowledged. Engines keep the acknowledgement of a present problem, however old its event is. */
+export function isAcknowledged(
+  { acknowledgedAt }: Pick<RunningOutage, 'acknowledgedAt'>,
+  isInside: boolean,
+  { present, span }: Pick<TimelineOptions, 'present' | 'span'>,
+): boolean {
+  if (acknowledgedAt !== undefined || isInside) return acknowledgedAt !== undefined;
+  return present?.acknowledged === true && present.since !== null && present.since < span.to;
+}
+
+/** Returns the seconds of each state without the first ones of the range, in which an object had the state of its start. */
+export function secondsSince(
+  { seconds, startState }: { readonly seconds: readonly number[]; readonly startState: AvailabilityState },
+  before: number,
+): number[] {
+  return seconds.map((length, state) =>
+    stateNameOf(state) === startState ? length - Math.min(length, Math.max(0, before)) : length,
+  );
 }

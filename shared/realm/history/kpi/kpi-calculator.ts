@@ -26,6 +26,7 @@ export interface KpiEvent {
   readonly hasOutput?: boolean | undefined;
   /** The number of the HARD state before this one, as in events of a log. */
   readonly previous_state?: number | null | undefined;
+  readonly history_since?: number | undefined;
 }
 
 export interface KpiSubject {

@@ -136,7 +136,7 @@ async function readRealm(realm: OpenRealm, question: KpiQuestion): Promise<KpisO
     time,
     noticeFacts: {
       realm: realm.name,
-      withoutLog: await reasonWithoutLog(realm),
+      withoutLog: source === 'log' ? '' : await reasonWithoutLog(realm, now),
       source,
       notice,
       objects,

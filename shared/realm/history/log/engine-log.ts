@@ -9,8 +9,10 @@ import {
   matchesPattern,
   not,
   rowQuery,
+  time,
 } from '../../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
+import { hasEngine } from '../../record/realm.ts';
 import type { Span } from '../span.ts';
 import type { LogEvent } from './log-event.ts';
 import {
@@ -39,12 +41,21 @@ export async function hasLog(realm: OpenRealm): Promise<boolean> {
   return realm.status.has('log', 'options');
 }
 
-/** Returns the reason why the past of a realm is not read from a log, as a part of a sentence. A Livestatus offers its table also if the engine keeps no log. */
-export async function reasonWithoutLog(realm: OpenRealm): Promise<string> {
-  if (realm.record.monitoring_api === undefined) return 'its engine keeps no log';
-  return (await hasLog(realm))
-    ? 'the history of its monitoring API has nothing of this time'
-    : 'its monitoring API has no log';
+/** The time before now, in seconds, in which an engine that keeps a log has written a line: logs are rotated once a day. */
+const recentSeconds = 4 * 86_400;
+
+/**
+ * Returns the reason why the past of a realm is not read from a log, as a part of a sentence. A Livestatus offers its table also if the engine keeps
+ * no log, which then has no recent lines. `now` is in epoch seconds.
+ */
+export async function reasonWithoutLog(realm: OpenRealm, now: number): Promise<string> {
+  const isOffered = hasEngine(realm.record) && (await hasLog(realm));
+  if (realm.record.monitoring_api !== undefined)
+    return isOffered
+      ? 'the history of its monitoring API has nothing of this time'
+      : 'its monitoring API has no log';
+  const isKept = isOffered && (await hasLogLines(realm, { from: now - recentSeconds, to: now + 1 }));
+  return isKept ? 'the log of its engine has nothing of this time' : 'its engine keeps no log';
 }
 
 /**
@@ -65,7 +76,9 @@ export async function* logBatches(
   { from, to }: Span,
   where: readonly Filter[] = [],
 ): AsyncGenerator<LogRows> {
-  const columns = (await realm.status.has('log', 'previous_state')) ? logColumnsWithPrevious : logColumns;
+  const saysPrevious = await realm.status.has('log', 'previous_state', 'history_since');
+  const columns = saysPrevious ? logColumnsWithPrevious : logColumns;
+  const historySince = saysPrevious ? await readHistorySince(realm) : undefined;
   let length = firstSlice;
   for (let start = from; start < to;) {
     const span = { from: start, to: Math.min(to, start + length) };
@@ -75,13 +88,19 @@ export async function* logBatches(
       const answer = await status.cells({ ...columns, filters });
       length = nextSlice(span.to - start, Math.max(answer.bytes.length, answer.count * usualLineBytes));
       start = span.to;
-      const rows = logRows(answer, span);
+      const rows = logRows(answer, span, historySince);
       if (isOneSecond(rows) && (await isNewestFirst(realm, filters))) rows.inOrder.reverse();
       yield rows;
     } finally {
       status.release();
     }
   }
+}
+
+/** Reads the time of the oldest change in the history of a database: nothing in it says a state before that time. */
+async function readHistorySince({ status }: OpenRealm): Promise<number | undefined> {
+  const [row] = await status.decodedRows(rowQuery('log', { since: time('history_since') }).limit(1));
+  return row?.since ?? undefined;
 }
 
 /** The lines of which the numbers are read to find the order of a log. */

@@ -19,6 +19,8 @@ export interface LogEvent {
   readonly state_type: string | null;
   /** The number of the HARD state before this one. `undefined` or null means that the log does not say it. */
   readonly previous_state?: number | null | undefined;
+  /** The time of the oldest change that the log keeps, in epoch seconds, if the log says `previous_state`. */
+  readonly history_since?: number | undefined;
   readonly attempt: number | null;
   readonly contact_name: string | null;
   /** The command that sent a notification, or the name of an external command. */
@@ -35,6 +37,7 @@ export interface LogRow {
   readonly type: string | null;
   readonly options: string | null;
   readonly previous_state?: number | null;
+  readonly history_since?: number | undefined;
 }
 
 type LineFields = Partial<Omit<LogEvent, 'time' | 'type' | 'text'>> & Pick<LogEvent, 'kind'>;
@@ -50,6 +53,7 @@ export function readLogRow({
   type,
   options,
   previous_state,
+  history_since,
 }: LogRow): LogEvent | undefined {
   if (time === null || type === null) return undefined;
   const text = options ?? '';
@@ -60,6 +64,7 @@ export function readLogRow({
       new ReadEvent(time, type, text),
       parts,
       typeof previous_state === 'number' && { previous_state },
+      history_since !== undefined && { history_since },
     )
   );
 }

@@ -39,13 +39,15 @@ export interface LogRows {
   type(row: number): string | null;
   /** Returns the number of the HARD state before the change, or null if the log does not say it. */
   previousState(row: number): number | null;
+  /** The time of the oldest change that the log keeps, in epoch seconds. `undefined` if the log does not say states before changes. */
+  readonly historySince: number | undefined;
   /** Index of the column with the text after the type, or -1 if the engine lacks the column. */
   readonly options: number;
   /** Returns the event of a row, or `undefined` for a line that is not an event. */
   event(row: number): LogEvent | undefined;
 }
 
-export function logRows(cells: CellTable, span: Span): LogRows {
+export function logRows(cells: CellTable, span: Span, historySince?: number): LogRows {
   const read = cellReader(cells);
   const times = new Float64Array(cells.count);
   for (let row = 0; row < times.length; row += 1) times[row] = read(row, timeCells) ?? NaN;
@@ -55,6 +57,7 @@ export function logRows(cells: CellTable, span: Span): LogRows {
     time: (row) => times[row] ?? NaN,
     type: (row) => read(row, typeCells),
     previousState: (row) => read(row, previousCells),
+    historySince,
     options: cells.column(optionsCells.name),
     event: (row) =>
       readLogRow({
@@ -63,6 +66,7 @@ export function logRows(cells: CellTable, span: Span): LogRows {
         type: read(row, typeCells),
         options: read(row, optionsCells),
         previous_state: read(row, previousCells),
+        history_since: historySince,
       }),
   };
 }

@@ -37,7 +37,8 @@ export class LogStateReader {
     const kind = kindsOfStateLines.get(type);
     if (type === null || kind === undefined) return rows.event(row);
     const line = this.#lineOf(rows, row, kind);
-    return line && { time: rows.time(row), type, kind, previous_state: rows.previousState(row), ...line };
+    const previous = { previous_state: rows.previousState(row), history_since: rows.historySince };
+    return line && { time: rows.time(row), type, kind, ...previous, ...line };
   }
 
   #lineOf({ cells, options }: LogRows, row: number, kind: EventKind) {

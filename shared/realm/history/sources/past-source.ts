@@ -33,7 +33,7 @@ export async function pastNotice(
 ): Promise<string | undefined> {
   if (source === 'watch') return watchNotice(realm.name);
   if (source === undefined)
-    return `Realm '${realm.name}' has no index of events, and ${await reasonWithoutLog(realm)}.`;
+    return `Realm '${realm.name}' has no index of events, and ${await reasonWithoutLog(realm, span.to)}.`;
   if (!isEmpty || (await hasLogAround(realm, span))) return undefined;
   return (
     `Realm '${realm.name}' has no index of events, ` +

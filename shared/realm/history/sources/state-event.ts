@@ -4,7 +4,15 @@ import type { Span } from '../span.ts';
 /** An event of a host or of the engine, from any source. */
 export interface StateEvent extends Pick<
   LogEvent,
-  'time' | 'type' | 'kind' | 'host_name' | 'service' | 'state' | 'state_type' | 'previous_state'
+  | 'time'
+  | 'type'
+  | 'kind'
+  | 'host_name'
+  | 'service'
+  | 'state'
+  | 'state_type'
+  | 'previous_state'
+  | 'history_since'
 > {
   /** True if a line of kind `state` ends with an output. `undefined` means that the source does not say. */
   readonly hasOutput?: boolean | undefined;

@@ -1,24 +1,37 @@
 import { expect, it } from '@jest/globals';
 
+import { AvailabilityBySpan } from '../../../../../../shared/realm/history/availability/availability-by-span.ts';
 import { HostTimeline } from '../../../../../../shared/realm/history/availability/host-timeline.ts';
 import { recordPreviousState } from '../../../../../../shared/realm/history/availability/previous-state.ts';
 
 const span = { from: 1000, to: 2000 };
 
 function timelineAfter(
-  ...changes: readonly { time: number; state: number; type?: string; previous?: number }[]
+  ...changes: readonly { time: number; state: number; type?: string; previous?: number; since?: number }[]
 ) {
+  const byPart = new AvailabilityBySpan([
+    { from: 1000, to: 1300 },
+    { from: 1300, to: 2000 },
+  ]);
   const timeline = new HostTimeline({
     span,
     unavailable: new Set(['DOWN']),
     keepOutages: true,
     present: undefined,
+    onPeriod: (state, period) => {
+      byPart.add(state, period);
+    },
   });
-  for (const { time, state, type = 'HARD', previous } of changes) {
-    recordPreviousState(timeline, span, { time, state_type: type, previous_state: previous });
+  for (const { time, state, type = 'HARD', previous, since = 900 } of changes) {
+    recordPreviousState(timeline, span, {
+      time,
+      state_type: type,
+      previous_state: previous,
+      history_since: since,
+    });
     if (type === 'HARD') timeline.recordState(time, state);
   }
-  return timeline;
+  return Object.assign(timeline, { byPart });
 }
 
 it('the first change of a range says the state at its start', () => {
@@ -33,6 +46,42 @@ it('the first change of a range says the state at its start', () => {
 it('a change before the range is believed, and not what a later one says of it', () => {
   const timeline = timelineAfter({ time: 900, state: 1 }, { time: 1500, state: 0, previous: 0 });
   expect([timeline.startState, timeline.startSource]).toEqual(['DOWN', 'backtrack']);
+});
+
+it('a history that is younger than the range says nothing of the time before its oldest change', () => {
+  const timeline = timelineAfter(
+    { time: 1400, state: 1, previous: 0, since: 1350 },
+    { time: 1500, state: 0, previous: 1, since: 1350 },
+  );
+  expect([timeline.startState, timeline.startSource]).toEqual(['NODATA', 'none']);
+  expect(timeline.seconds).toEqual([50, 100, 0, 0, 350]);
+  expect([timeline.byPart.percent(0), timeline.byPart.percent(1)]).toEqual([null, 33.3333]);
+});
+
+it('an outage that was there when the history began has not begun in the range', () => {
+  const timeline = timelineAfter({ time: 1400, state: 0, previous: 1, since: 1350 });
+  expect(timeline.outages.intervals).toMatchObject([{ from: 1350, to: 1400, beganInside: false }]);
+});
+
+it('a downtime whose start the history has lost is counted since the history begins', () => {
+  const timeline = new HostTimeline({
+    ...{ span, unavailable: new Set(), keepOutages: false },
+    present: {
+      host_name: 'a',
+      checked: true,
+      hardState: 0,
+      since: 100,
+      downtimeSince: null,
+      acknowledged: false,
+    },
+  });
+  timeline.endDowntime(1600, 1350);
+  expect(timeline.scheduled).toEqual([250, 0, 0, 0, 0]);
+});
+
+it('the oldest change of a history says nothing of the time before itself', () => {
+  const timeline = timelineAfter({ time: 1400, state: 1, previous: 0, since: 1400 });
+  expect(timeline.seconds).toEqual([0, 0, 0, 0, 400]);
 });
 
 it.each([
