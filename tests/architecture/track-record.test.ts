@@ -23,10 +23,13 @@ describe('the track record', () => {
     }),
   );
 
-  it.each(patches)('%s applies to the code, and names a test that exists', (file) => {
-    const text = readFileSync(join(folder, file), 'utf8');
-    const [, test = ''] = /^Test: (\S+)$/m.exec(text) ?? [];
-    expect(existsSync(join(projectRoot, test)) && test).toMatch(/^tests\/.+\.test\.ts$/);
-    execFileSync('git', ['apply', '--check', join(folder, file)], { cwd: projectRoot, stdio: 'pipe' });
-  });
+  it.each(patches)(
+    '%s applies to the code, and names a test that exists',
+    withAdvice('make the patch anew: put the fault back by hand, and take `git diff -U1`.', (file) => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      const [, test = ''] = /^Test: (\S+)$/m.exec(text) ?? [];
+      expect(existsSync(join(projectRoot, test)) && test).toMatch(/^tests\/.+\.test\.ts$/);
+      execFileSync('git', ['apply', '--check', join(folder, file)], { cwd: projectRoot, stdio: 'pipe' });
+    }),
+  );
 });

@@ -133,3 +133,22 @@ describe('the answers of real engines', () => {
     );
   });
 });
+
+describe('a line in front of a header', () => {
+  const header = '200           4\n';
+  const line = 'a warning of the engine: ';
+  const pieces = [line, header, framed('[[1]]')].map((text) => Buffer.from(text));
+
+  it('is no header because its end looks like one and comes in a piece of its own', () => {
+    expect(fed(frameReader({ preface: true }), pieces)).toMatchObject({
+      body: Buffer.from('[[1]]'),
+      preface: line + header,
+    });
+  });
+
+  it('ends the line before it, so that the next one may be a header', () => {
+    const [beginning, ...rest] = pieces;
+    const ended = [beginning ?? Buffer.alloc(0), Buffer.from('end\n'), ...rest.slice(1)];
+    expect(fed(frameReader({ preface: true }), ended)).toMatchObject({ preface: `${line}end\n` });
+  });
+});

@@ -56,6 +56,12 @@ describe('the changes of states that runs of the collector watch keep', () => {
   };
   const kept = async () => (await history.day(paris, noon)).changes;
 
+  it('begin a day before the first run if no object says when it changed', async () => {
+    changedAt.clear();
+    await run(noon);
+    expect((await history.head(paris))?.latest).toBe(noon - 24 * 3600);
+  });
+
   it('are all that happen at once, each stored once', async () => {
     await run(noon);
     for (let host = 0; host < 45_000; host += 1) changedAt.set(`host-${host}`, noon + 10 + (host % 200));

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { createOwnKeys, type OwnKeysOptions } from '../../../../shared/security/own-keys.ts';
+import type { Reference } from '../../../../shared/store/reference.ts';
+
+const lyon = { name: 'lyon', creation_id: 'first' };
+
+/** Creates a key for the realm `lyon`. `owned` is the reference of the owner, and `present` that of the realm of this name now. */
+async function realmsOfKey(owned: Reference, present: Reference, role: 'viewer' | 'admin' = 'viewer') {
+  const owner = { user_name: 'ann', created_at: '2026-11-01T00:00:00.000Z', role, realms: [owned] };
+  const parts = {
+    users: { find: () => Promise.resolve(owner) },
+    store: { create: (record: object) => Promise.resolve({ ...record, key_id: 'k1' }) },
+    secret: { get: () => Promise.resolve('secret') },
+    findReferences: () => Promise.resolve([present]),
+    clock: () => 0,
+  } as unknown as OwnKeysOptions;
+  const wanted = { name: 'ci', role: 'viewer', realms: ['lyon'], expiresInDays: 1 } as const;
+  return (await createOwnKeys(parts).make('ann', wanted)).record.realms;
+}
+
+describe('a key that is limited to a realm', () => {
+  it('names the creation of the realm', async () => {
+    expect(await realmsOfKey(lyon, lyon)).toEqual([lyon]);
+  });
+
+  it('is refused for a realm that was made anew under a name that its owner may see', async () => {
+    const refusal = realmsOfKey(lyon, { ...lyon, creation_id: 'second' });
+    await expect(refusal).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+
+  it('is refused for a realm that the owner does not see', async () => {
+    const paris = { name: 'paris', creation_id: 'first' };
+    await expect(realmsOfKey(lyon, paris)).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+
+  it('may be for any realm that exists if its owner is an administrator, and for no other', async () => {
+    const second = { ...lyon, creation_id: 'second' };
+    expect(await realmsOfKey(lyon, second, 'admin')).toEqual([second]);
+    const gone = { name: 'lyon', creation_id: undefined };
+    await expect(realmsOfKey(lyon, gone, 'admin')).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+});
