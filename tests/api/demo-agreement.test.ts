@@ -122,6 +122,7 @@ describe.each([0, 7, 31])('%s hours after the start of the demo', (hours) => {
       if (event.state !== states.get(key)) last.set(key, event);
       states.set(key, event.state);
     }
+    expect(listed).not.toEqual([]);
     for (const { host_name, description, since } of listed) {
       const key = `${host_name};${description}`;
       const event = last.get(key);

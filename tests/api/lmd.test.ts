@@ -132,6 +132,7 @@ describe('LMD', () => {
 
   it('is an error, not an empty realm, when it has lost its engine', async () => {
     peer.state = 'down';
+    expect(reads.length).toBeGreaterThan(20);
     for (const [name, endpoint] of reads) {
       const { path } = endpoint;
       if (withoutQuestion.includes(name)) continue;

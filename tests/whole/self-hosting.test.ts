@@ -66,7 +66,9 @@ describe('deploy/self-hosting', () => {
     const rules = parse(read('prometheus-rules.yml')) as {
       groups: { rules: { alert: string; annotations: { runbook: string } }[] }[];
     };
-    for (const { alert, annotations } of rules.groups.flatMap((group) => group.rules)) {
+    const all = rules.groups.flatMap((group) => group.rules);
+    expect(all).not.toEqual([]);
+    for (const { alert, annotations } of all) {
       const [path = '', anchor] = annotations.runbook.split('#');
       const page = readFileSync(join(projectRoot, path), 'utf8');
       if (anchor === undefined) expect(path).toMatch(/^docs\/runbooks\//);

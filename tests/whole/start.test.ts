@@ -142,6 +142,7 @@ describe('npm start -- --json', () => {
   it('lets the administrator work on its folder', () => {
     const words = ['run', '--silent', 'admin', '--', '--data', directory, 'realms', 'list'];
     const listed = execFileSync('npm', words, { cwd: projectRoot, encoding: 'utf8' });
+    expect(ready.realms).not.toEqual([]);
     for (const { name } of ready.realms) expect(listed).toContain(name);
   });
 

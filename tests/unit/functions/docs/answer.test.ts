@@ -150,7 +150,7 @@ describe('the documentation', () => {
     });
   });
 
-  it('keeps API documents of few places', async () => {
+  it('has the URL of each place in its API document, also of more places than documents are kept for', async () => {
     const answer = createAnswer(
       new Map([
         ['openapi.json', { type: 'application/json', tag: 'a', load: () => Promise.resolve(document) }],
