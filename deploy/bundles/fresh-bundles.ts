@@ -1,4 +1,4 @@
-// The bundles are built from the present sources right before they are packaged or run by serverless-offline. Otherwise a fresh clone
+// The bundles are built from the present sources right before they are packaged. Otherwise a fresh clone
 // would have nothing to package, and an old dist/ would silently deploy old code.
 import type { Deployment } from '../deployment.ts';
 import type { Writers } from '../framework.ts';

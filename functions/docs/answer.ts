@@ -47,11 +47,9 @@ interface RequestedFile {
   readonly name: string | undefined;
 }
 
-function placeOf({ requestContext: { path, resourcePath } }: APIGatewayProxyEvent): RequestedFile {
+function placeOf({ requestContext: { path } }: APIGatewayProxyEvent): RequestedFile {
   const rest = path.slice(path.indexOf('/docs') + '/docs'.length);
-  // serverless-offline puts the stage only into the path of the resource.
-  const prefix = partBeforeDocs(path) || partBeforeDocs(resourcePath);
-  return { prefix, name: rest === '' ? undefined : rest.slice(1) };
+  return { prefix: partBeforeDocs(path), name: rest === '' ? undefined : rest.slice(1) };
 }
 
 function partBeforeDocs(path: string): string {

@@ -15,8 +15,8 @@ type WholeResponse = APIGatewayProxyResult | undefined;
 type StreamedHandler = ReturnType<typeof awslambda.streamifyResponse<APIGatewayProxyEvent, WholeResponse>>;
 
 /**
- * Makes a Lambda handler of endpoints that sends answers as streams. If it does not run on Lambda, or the runtime passes no stream
- * (serverless-offline), answers are complete, and their size is limited as usual.
+ * Makes a Lambda handler of endpoints that sends answers as streams. If it does not run on Lambda, or the runtime passes no stream,
+ * answers are complete, and their size is limited as usual.
  */
 export function serveStreams<Scope>(
   endpoints: readonly Endpoint<Scope>[],

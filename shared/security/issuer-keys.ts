@@ -103,7 +103,7 @@ class KeyCache {
   }
 }
 
-export function issuerUnavailable(cause: unknown): AppError {
+function issuerUnavailable(cause: unknown): AppError {
   return new AppError('issuer_unavailable', {
     detail: 'The keys of the issuer of this token cannot be read now; try again shortly.',
     headers: { 'Retry-After': String(attemptIntervalMs / 1000) },

@@ -28,12 +28,7 @@ import {
   text,
   time,
 } from '../../shared/connectors/status-query/index.ts';
-import {
-  type Flavour,
-  openBackend,
-  pointList,
-  schemaPresets,
-} from '../../shared/connectors/time-series/index.ts';
+import { type Flavour, openBackend, schemaPresets } from '../../shared/connectors/time-series/index.ts';
 import { framed, hostilePeer } from '../support/hostile-peer.ts';
 import { httpPeer } from '../support/http-peer.ts';
 import { newHost, openRestTool } from '../support/import-tool.ts';
@@ -136,8 +131,7 @@ function timeSeries(flavour: Flavour): ConnectorUnderTest {
         if (question === 'measurements') return series.measurements(listing, callContext(within()));
         if (question === 'list') return series.list(listing, callContext(within()));
         const stepSeconds = question === 'points' ? undefined : 300;
-        const points = await series.points({ ...selection, stepSeconds }, callContext(within()));
-        return points.map((one) => ({ ...one, points: pointList(one.points) }));
+        return series.points({ ...selection, stepSeconds }, callContext(within()));
       };
       return { ask, close: () => Promise.all([front.close(), engine.close()]) };
     },

@@ -41,7 +41,6 @@ import {
   icinga2CommandText,
 } from '../../shared/connectors/status-query/request-text.ts';
 import { readAnswer } from '../../shared/connectors/time-series/answers.ts';
-import { separatePoints } from '../../shared/connectors/time-series/point-scanner.ts';
 import { readVector } from '../../shared/connectors/time-series/promql-answers.ts';
 import { readBlock } from '../../shared/connectors/warm-store/change-blocks.ts';
 import { readFigures } from '../../shared/http/figures/read-figures.ts';
@@ -323,11 +322,6 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, TextRe
     'the words of a refusal': (text) => answerOf(400, { error: text }),
     'the words of a fault with status 200': (text) => answerOf(200, { results: [{ error: text }] }),
     'a page with status 200': (text) => answerOf(200, text),
-    'the points of an answer': (text) => [
-      separatePoints(Buffer.from(text)),
-      separatePoints(Buffer.from(`,"values":[${text}`)),
-      separatePoints(Buffer.from(`,"values":[[1,${text}`)),
-    ],
     'the words of a refusal (PromQL)': (text) => promqlAnswer(422, { status: 'error', error: text }),
     'the body of an answer (PromQL)': (text) => promqlText(text),
     'the rest of a body (PromQL)': (text) => promqlText(`{"status":"success","data":{"result":[${text}`),

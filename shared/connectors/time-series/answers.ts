@@ -4,8 +4,6 @@ import { once } from '../../base/once.ts';
 import { WireFault } from '../kit/faults.ts';
 import type { HttpAnswer } from '../kit/http-client.ts';
 import { parseJson } from '../kit/json.ts';
-import { separatePoints } from './point-scanner.ts';
-import type { LazyPoints } from './points.ts';
 
 /** One series as the backend sends it. */
 export interface WireSeries {
@@ -42,24 +40,6 @@ export function readAnswer({ status, body }: HttpAnswer): WireSeries[] {
   if (status === 429 || status === 503) throw new WireFault('overloaded', `status ${status}`);
   if (status !== 200) throw new WireFault('refused', refusalIn(body, status));
   return whole().parse(parseJson(body)).results.flatMap(seriesOf);
-}
-
-/** A series of times and values. `points` holds them undecoded if the whole answer is plain. */
-export interface WirePoints extends WireSeries {
-  readonly points?: LazyPoints | undefined;
-}
-
-/** Returns the series of all statements, each of which must request a time and a value. Throws a WireFault. */
-export function readPoints(answer: HttpAnswer): WirePoints[] {
-  const plain = answer.status === 200 ? separatePoints(answer.body) : undefined;
-  if (!plain) return readAnswer(answer);
-  const wireSeries = readAnswer({ status: answer.status, body: plain.rest });
-  if (!wireSeries.every(({ columns }) => columns[0] === 'time' && columns[1] === 'value'))
-    return readAnswer(answer);
-  return wireSeries.map((series) => {
-    const [place] = series.rows;
-    return { ...series, points: typeof place === 'number' ? plain.points[place] : undefined };
-  });
 }
 
 function seriesOf({ series: entries, error, partial }: z.infer<ReturnType<typeof result>>): WireSeries[] {

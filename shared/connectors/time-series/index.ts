@@ -8,7 +8,7 @@ export {
 } from './client.ts';
 export { CollectedPoints } from './collected-points.ts';
 export type { Database } from './dialect.ts';
-export { type Point, pointList, type Points, LazyPoints } from './points.ts';
+export type { Point } from './points.ts';
 export { type Flavour, type SchemaPreset, schemaPresets, type Schema } from './schema.ts';
 export type {
   SeriesListRequest,

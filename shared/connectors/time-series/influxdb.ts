@@ -6,8 +6,6 @@ import {
   parseText,
   parseTime,
   readAnswer,
-  readPoints,
-  type WirePoints,
   type WireSeries,
 } from './answers.ts';
 import { type BackendRequest, type Database, formRequest, type QueryLanguage } from './dialect.ts';
@@ -145,7 +143,7 @@ function pointsOf(
         ? `GROUP BY ${seriesTags(schema)}`
         : `GROUP BY time(${Math.max(1, Math.floor(stepSeconds))}s), ${seriesTags(schema)} fill(null)`,
   });
-  const read = (answer: HttpAnswer) => readPoints(answer).flatMap((series) => pointsIn(series, schema));
+  const read = (answer: HttpAnswer) => readAnswer(answer).flatMap((series) => pointsIn(series, schema));
   return { round: roundOf(question, name), read };
 }
 
@@ -197,10 +195,9 @@ function factsOf(series: WireSeries, schema: Schema): SeriesStatistics[] {
   ];
 }
 
-function pointsIn(series: WirePoints, schema: Schema): SeriesPoints[] {
+function pointsIn(series: WireSeries, schema: Schema): SeriesPoints[] {
   const name = nameOf(series, schema);
   if (!name) return [];
-  if (series.points) return [{ ...name, points: series.points }];
   const [time, value] = [series.columns.indexOf('time'), series.columns.indexOf('value')];
   const points: Point[] = [];
   for (const row of series.rows) {

@@ -1,5 +1,5 @@
 /** A series of InfluxQL is divided if its measurement there is a check command that was changed: each part has the same name. */
-import { type Point, pointList } from './points.ts';
+import type { Point } from './points.ts';
 import { seriesKeyOf, UnitCollector } from './promql-names.ts';
 import type { NamedSeries, SeriesName, SeriesPoints, SeriesStatistics } from './series.ts';
 
@@ -51,7 +51,7 @@ export function mergePoints(
   return groups(parts).map((group) => {
     const [first, ...others] = group;
     if (others.length === 0) return first;
-    const points = group.flatMap((part) => pointList(part.points)).sort(([a], [b]) => a - b);
+    const points = group.flatMap((part) => part.points).sort(([a], [b]) => a - b);
     return { ...first, points: areSteps ? meansOfSteps(points) : points };
   });
 }

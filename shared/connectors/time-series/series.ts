@@ -1,4 +1,4 @@
-import type { Points } from './points.ts';
+import type { Point } from './points.ts';
 
 /** The series that a request is about. */
 export interface SeriesFilter {
@@ -46,7 +46,7 @@ export interface SeriesStatistics extends NamedSeries {
 
 export interface SeriesPoints extends SeriesName {
   /** The points, oldest first. */
-  readonly points: Points;
+  readonly points: readonly Point[];
 }
 
 /** A request for a list of series. */

@@ -53,17 +53,13 @@ export function headersOf(event: APIGatewayProxyEvent): Readonly<Record<string, 
 
 /**
  * Returns the part of the caller's URL in front of `/api`. The gateway takes its stage off `path` and leaves it in the context's path;
- * behind a custom domain the two are the same. serverless-offline leaves the stage in the path of the resource alone.
+ * behind a custom domain the two are the same.
  */
-export function callersBasePath(
-  { path, resource, requestContext }: APIGatewayProxyEvent,
-  basePath: string,
-): string {
+export function callersBasePath({ path, requestContext }: APIGatewayProxyEvent, basePath: string): string {
   const asSent = requestContext.path;
   const routed = path.slice(basePath.length);
   if (!asSent.endsWith(routed)) return basePath;
-  const stage = asSent === path ? requestContext.resourcePath.slice(0, -resource.length) : '';
-  return `${stage}${asSent.slice(0, asSent.length - routed.length)}`;
+  return asSent.slice(0, asSent.length - routed.length);
 }
 
 /** Returns all values of each query parameter. The single-value form of the event is only a fallback: it has the last of several values. */

@@ -2,7 +2,7 @@ import { attempt } from '../../base/attempt.ts';
 import type { CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
-import { type NamedSeries, pointList, type TimeSeries } from '../../connectors/time-series/index.ts';
+import { type NamedSeries, type TimeSeries } from '../../connectors/time-series/index.ts';
 import type { MetricsBackendRecord } from '../../store/metrics-backends.ts';
 
 /** The result of one check of a metrics backend, written for people. It never contains an address or a secret. */
@@ -79,7 +79,7 @@ async function newest(
   };
   const seriesPoints = await attempt(() => series.points({ ...range, ...selection }, limit()));
   if (seriesPoints instanceof AppError) return { name, ok: false, detail: seriesPoints.message };
-  const times = seriesPoints.flatMap(({ points }) => pointList(points).at(-1)?.[0] ?? []);
+  const times = seriesPoints.flatMap(({ points }) => points.at(-1)?.[0] ?? []);
   const time = times.reduce((latest, one) => Math.max(latest, one), 0) * 1000;
   const minutes = Math.round((clock() - time) / 60_000);
   const object = [host, service, measurement].filter((word) => word !== null).join(', ');

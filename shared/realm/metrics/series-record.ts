@@ -1,12 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import type {
-  NamedSeries,
-  Points,
-  SeriesName,
-  SeriesStatistics,
-} from '../../connectors/time-series/index.ts';
+import type { NamedSeries, Point, SeriesName, SeriesStatistics } from '../../connectors/time-series/index.ts';
 import { compareTexts } from '../fields/order.ts';
 import { relatedOfHostRecord } from '../status/host-columns.ts';
 
@@ -64,7 +59,7 @@ export function namedRow(
 /** The measured values of a series, with its points as the backend sent them. */
 export interface MeasuredValues {
   readonly facts: Pick<MetricSeries, 'warn' | 'crit' | 'stats' | 'step_s'>;
-  readonly points: Points;
+  readonly points: readonly Point[];
 }
 
 /** Stands for the values of a series that the caller will not see or that has vanished in the meantime. */

@@ -1,5 +1,5 @@
 import { type ByteWriter, encodeText } from '../../base/byte-writer.ts';
-import { LazyPoints, pointList, type Points } from '../../connectors/time-series/index.ts';
+import type { Point } from '../../connectors/time-series/index.ts';
 import { ValueColumn } from '../../rows/row-column.ts';
 import { objectTable, type RowTable } from '../../rows/row-table.ts';
 import { timeTexts } from '../fields/time-texts.ts';
@@ -9,7 +9,7 @@ import { type MeasuredValues, type namedRow, seriesSchema } from './series-recor
 /** A series with its names and measured values. */
 export type SeriesRow = ReturnType<typeof namedRow> & { readonly measured: MeasuredValues };
 
-/** Returns the rows of an answer as a table. Points are written without objects, because an answer has up to 150,000 of them. */
+/** Returns the rows of an answer as a table. Points are written without a text for each, because an answer has up to 150,000 of them. */
 export function seriesTable(realm: OpenRealm, rows: readonly SeriesRow[]): RowTable {
   const names = Object.keys(seriesSchema().shape);
   const facts = rows.map(({ measured, ...named }): Readonly<Record<string, unknown>> => ({
@@ -38,7 +38,7 @@ export function seriesTable(realm: OpenRealm, rows: readonly SeriesRow[]): RowTa
   };
 }
 
-function pointsOf(rows: readonly SeriesRow[], row: number): Points {
+function pointsOf(rows: readonly SeriesRow[], row: number): readonly Point[] {
   return rows[row]?.measured.points ?? [];
 }
 
@@ -57,8 +57,8 @@ class PointsColumn extends ValueColumn {
   }
 }
 
-function shownPoints({ iso }: OpenRealm, points: Points): (string | number | null)[][] {
-  return pointList(points).map(([time, value]) => [iso(time) ?? early(time), value]);
+function shownPoints({ iso }: OpenRealm, points: readonly Point[]): (string | number | null)[][] {
+  return points.map(([time, value]) => [iso(time) ?? early(time), value]);
 }
 
 /**
@@ -74,17 +74,13 @@ const beginning = encodeText('[[');
 const between = encodeText('],[');
 const [end, emptyEnd] = [encodeText(']]'), encodeText('[]')];
 
-function writePoints(out: ByteWriter, points: Points, writeTime: (time: number) => void): void {
-  const { length } = points;
-  const isText = points instanceof LazyPoints;
-  for (let index = 0; index < length; index += 1) {
+function writePoints(out: ByteWriter, points: readonly Point[], writeTime: (time: number) => void): void {
+  for (const [index, [time, value]] of points.entries()) {
     out.encodedText(index === 0 ? beginning : between);
-    const [time, value] = isText ? [points.times[index]] : (points[index] ?? []);
-    writeTime(time ?? 0);
-    if (isText) points.writeValue(out, index);
-    else out.ascii(String(value));
+    writeTime(time);
+    out.ascii(String(value));
   }
-  out.encodedText(length === 0 ? emptyEnd : end);
+  out.encodedText(points.length === 0 ? emptyEnd : end);
 }
 
 /** Returns a function that writes a time and the comma after it. */

@@ -7,7 +7,6 @@ import { systemClock } from '../../../../../shared/base/clock.ts';
 import {
   type MetricsBackend,
   openBackend,
-  pointList,
   type Schema,
   schemaPresets,
 } from '../../../../../shared/connectors/time-series/index.ts';
@@ -260,7 +259,7 @@ describe('a metrics backend that speaks PromQL', () => {
     const day = { from: range.from, to: range.from + 86_400_000 };
     const [rta] = await series.points({ ...day, stepSeconds: 1 }, signal());
     expect(rta?.points).toHaveLength(86_400);
-    expect(pointList(rta?.points ?? []).slice(0, 2)).toEqual([
+    expect((rta?.points ?? []).slice(0, 2)).toEqual([
       [1_795_176_000, 7],
       [1_795_176_001, null],
     ]);

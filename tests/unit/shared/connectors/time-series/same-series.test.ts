@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { pointList } from '../../../../../shared/connectors/time-series/index.ts';
 import {
   mergePoints,
   mergeStatistics,
@@ -45,8 +44,7 @@ describe('the parts of a series', () => {
     const older = [[0, 1] as const, [60, 3] as const, [120, null] as const, [180, null] as const];
     const newer = [[0, null] as const, [60, 5] as const, [120, 7] as const, [180, null] as const];
     const parts = [newer, older].map((points) => ({ ...name, points }));
-    const merged = (areSteps: boolean) =>
-      mergePoints(parts, { areSteps }).map(({ points }) => pointList(points));
+    const merged = (areSteps: boolean) => mergePoints(parts, { areSteps }).map(({ points }) => points);
     expect(merged(true)).toEqual([
       [
         [0, 1],
