@@ -9,7 +9,7 @@ const groupRoom = {
   ours: [
     'shared/(app|realm|time)/',
     endpointWords,
-    'shared/base/(blankable|deprecated-names|errors|notices|once|release)\\.ts$',
+    'shared/base/(blankable|errors|notices|once|release)\\.ts$',
   ],
   npm: ['zod'],
 };

@@ -28,13 +28,13 @@ const lists = {
 const pairs: readonly (readonly [list: keyof typeof lists, byFields: Parameters, where: string])[] = [
   ['hosts', { state_name: 'DOWN' }, 'state_name = DOWN'],
   ['hosts', { host_name: 'host-001*' }, 'host_name ~ "host-001*"'],
-  ['hosts', { groups: 'db', acknowledged: 'false' }, 'groups = db and not acknowledged'],
+  ['hosts', { host_groups: 'db', acknowledged: 'false' }, 'host_groups = db and not acknowledged'],
   ['hosts', { unhandled: 'true' }, 'unhandled'],
   ['services', { state_name: 'CRITICAL' }, 'state_name = CRITICAL'],
   [
     'services',
     { host_groups: 'db', state_name: 'CRITICAL,WARNING' },
-    'host.groups = db and state_name in (CRITICAL, WARNING)',
+    'host.host_groups = db and state_name in (CRITICAL, WARNING)',
   ],
   ['services', { address: '10.0.0.9' }, 'host.address = 10.0.0.9'],
 ];

@@ -89,7 +89,7 @@ async function readOptions(options: unknown, io: Io): Promise<Fields> {
     import_tool: chosen.importTool,
     monitoring_api: chosen.monitoringApi,
     search_backend: chosen.searchBackend,
-    realms: chosen.member,
+    members: chosen.member,
     origin: chosen.origin,
     activated: chosen.inactive === true ? false : undefined,
     ...chosen.field,

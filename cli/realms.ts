@@ -168,5 +168,5 @@ function engineOf(realm: RealmRecord): string | undefined {
   if (api !== undefined) return `monitoring API ${api}`;
   if (host !== undefined && port !== undefined)
     return `${host}:${port}${realm.monitoring_tls ? ' (TLS)' : ''}`;
-  return realm.monitoring_socket ?? (realm.realms && `members: ${realm.realms.join(', ')}`);
+  return realm.monitoring_socket ?? (realm.members && `members: ${realm.members.join(', ')}`);
 }

@@ -150,8 +150,8 @@ function demoRecords(paris: RealmEngineAddress, lyon: RealmEngineAddress): NewRe
       ...lyon,
     },
     { display_name: 'offline', section: 'branches', origin: ['idf'], ...nobody },
-    { display_name: 'france', section: 'production', realms: ['paris', 'lyon'] },
-    { display_name: 'everything', section: 'production', realms: ['paris', 'lyon', 'offline'] },
+    { display_name: 'france', section: 'production', members: ['paris', 'lyon'] },
+    { display_name: 'everything', section: 'production', members: ['paris', 'lyon', 'offline'] },
   ];
 }
 

@@ -90,7 +90,7 @@ function inOrder(steps: readonly PlanStep[], records: Records): PlanStep[] {
 const key = z.union([z.string(), z.number()]).transform(String).optional();
 const naming = z.object({
   display_name: z.string(),
-  realms: z.array(z.string()).optional(),
+  members: z.array(z.string()).optional(),
   import_tool: key,
   monitoring_api: key,
   search_backend: key,
@@ -127,10 +127,10 @@ const registered = {
 };
 
 async function membershipFaults(realms: readonly ReferencingRecord[]): Promise<string[]> {
-  const membership = new Map(realms.map((realm) => [realm.display_name, realm.realms ?? []]));
+  const membership = new Map(realms.map((realm) => [realm.display_name, realm.members ?? []]));
   const faults = await Promise.all(
-    realms.map(async ({ display_name, realms: members }) =>
-      (await faultsOfReferences(display_name, { realms: members }, { membership, registered })).map(
+    realms.map(async ({ display_name, members }) =>
+      (await faultsOfReferences(display_name, { members }, { membership, registered })).map(
         ({ field, message }) => `realm ${display_name}: ${field}: ${message}`,
       ),
     ),

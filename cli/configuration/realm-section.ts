@@ -62,19 +62,19 @@ export function realmSection(parts: RealmSectionParts): Section {
 const nameOf = (entry: Fields) => z.string().parse(entry['display_name']);
 
 /**
- * Returns the realm as an entry of a file. Fields with their default value are omitted, and `type`, because it follows from the
+ * Returns the realm as an entry of a file. Fields with their default value are omitted, and `kind`, because it follows from the
  * other fields.
  */
 function entryOf(fields: Fields): Fields {
   const all: Fields = { ...fields, activated: fields['activated'] ?? true };
   return Object.fromEntries(
     Object.entries(all).filter(
-      ([field, value]) => field !== 'type' && value !== undefined && !(empties.has(field) && isEmpty(value)),
+      ([field, value]) => field !== 'kind' && value !== undefined && !(empties.has(field) && isEmpty(value)),
     ),
   );
 }
 
-const empties: ReadonlySet<string> = new Set(['origin', 'realms']);
+const empties: ReadonlySet<string> = new Set(['origin', 'members']);
 
 function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;

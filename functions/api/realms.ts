@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-import { deprecatedField } from '../../shared/base/deprecated-names.ts';
 import { once } from '../../shared/base/once.ts';
 import { capabilitiesOf, statusPathOf } from '../../shared/realm/record/capabilities.ts';
 import { noRealmNotice } from '../../shared/realm/record/realm.ts';
@@ -28,7 +27,6 @@ const realm = once(() =>
         .describe('a search backend keeps its events; without, they are read from the engine'),
       has_metrics: z.boolean().describe('a metrics backend keeps what was measured'),
       has_import_tool: z.boolean().describe('hosts can be created in it'),
-      name: deprecatedField(z.string(), 'realm'),
     })
     .meta({ id: 'RealmCapabilities' }),
 );
@@ -41,7 +39,7 @@ export const realms = endpoint({
   access: 'viewer',
   extension: true,
   summary: 'Realms that the caller sees, and what they have',
-  list: { sort: ['realm', 'kind', 'section', 'name'], ties: ['realm'] },
+  list: { sort: ['realm', 'kind', 'section'], ties: ['realm'] },
   returns: () => z.array(realm()),
   async handle(_request, { realms: { directory }, basePath }) {
     const records = await directory.all();
@@ -50,7 +48,7 @@ export const realms = endpoint({
       const isMultirealm = kind === 'multirealm';
       const members = await directory.members(record);
       return {
-        ...{ realm: name, kind, section, name, path: `${basePath}${statusPathOf(record)}` },
+        ...{ realm: name, kind, section, path: `${basePath}${statusPathOf(record)}` },
         members: isMultirealm ? members.map((member) => member.name) : [],
         ...capabilitiesOf(members),
       };

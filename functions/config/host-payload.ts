@@ -15,7 +15,7 @@ const answered = once(() => ({
   status: ofAnswers(),
   display_name: ofAnswers(),
   alias: ofAnswers(),
-  groups: ofAnswers(),
+  host_groups: ofAnswers(),
   check_command: ofAnswers(),
   check_period: ofAnswers(),
   active_checks_enabled: ofAnswers(),

@@ -1,30 +1,27 @@
 import * as z from 'zod';
 
-import { deprecatedField } from '../../shared/base/deprecated-names.ts';
 import { once } from '../../shared/base/once.ts';
-
-const realmKind = once(() => z.enum(['standard', 'hostgroup', 'multirealm']));
+import { realmType } from '../../shared/realm/config/realm-fields.ts';
+import type { RealmRecord } from '../../shared/store/realms.ts';
 
 export const realmSummary = once(() =>
   z
     .strictObject({
       realm: z.string(),
-      kind: realmKind(),
+      kind: realmType(),
       section: z.string(),
-      name: deprecatedField(z.string(), 'realm'),
-      type: deprecatedField(realmKind(), 'kind'),
     })
     .meta({ id: 'RealmSummary' }),
 );
 
 type RealmSummary = z.infer<ReturnType<typeof realmSummary>>;
 
-export const realmSummaryList = { sort: ['realm', 'kind', 'section', 'name', 'type'], ties: ['realm'] };
+export const realmSummaryList = { sort: ['realm', 'kind', 'section'], ties: ['realm'] };
 
 export function realmSummaryOf({
   name,
   type,
   section,
-}: Pick<RealmSummary, 'name' | 'type' | 'section'>): RealmSummary {
-  return { realm: name, kind: type, section, name, type };
+}: Pick<RealmRecord, 'name' | 'type' | 'section'>): RealmSummary {
+  return { realm: name, kind: type, section };
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-import { deprecatedField } from '../../shared/base/deprecated-names.ts';
 import { once } from '../../shared/base/once.ts';
 import { hostgroupNames } from '../../shared/realm/status/hostgroups.ts';
 import { categoryQuery, withScopeNotice } from './category.ts';
@@ -13,7 +12,6 @@ const row = once(() =>
       section: z.string(),
       hostgroup_count: z.int().nonnegative(),
       host_groups: z.array(z.string()).describe('the names of hostgroups'),
-      hostgroups: deprecatedField(z.array(z.string()), 'host_groups'),
     })
     .meta({ id: 'HostgroupsOfRealm' }),
 );
@@ -39,7 +37,6 @@ export const hostgroups = endpoint({
           section: realm.record.section,
           hostgroup_count: names.length,
           host_groups: names,
-          hostgroups: names,
         },
       ];
     });

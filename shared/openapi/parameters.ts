@@ -78,12 +78,12 @@ function partsIn(
   const json = requestSchema(schema, components);
   const isRequired = (name: string) => place === 'path' || (json.required ?? []).includes(name);
   return Object.entries(json.properties ?? {}).map(([name, property]) => {
-    const { description, deprecated, ...rest } = typeof property === 'boolean' ? {} : property;
+    const { description, ...rest } = typeof property === 'boolean' ? {} : property;
     const value = {
       name,
       in: place,
       required: isRequired(name),
-      ...definedEntries({ description: description ?? fieldGlossary.get(name), deprecated }),
+      ...definedEntries({ description: description ?? fieldGlossary.get(name) }),
       schema: { ...rest, ...defaultOf(schema.shape[name], rest) },
       ...(rest.type === 'array' && { explode: false }),
     };

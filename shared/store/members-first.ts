@@ -1,6 +1,6 @@
 interface RealmWithMembers {
   readonly display_name: string;
-  readonly realms?: readonly string[] | undefined;
+  readonly members?: readonly string[] | undefined;
 }
 
 /**
@@ -14,7 +14,7 @@ export function sortMembersFirst<T extends RealmWithMembers>(realms: readonly T[
   const visit = (realm: T): void => {
     if (visited.has(realm)) return;
     visited.add(realm);
-    for (const name of realm.realms ?? []) {
+    for (const name of realm.members ?? []) {
       const member = byName.get(name);
       if (member) visit(member);
     }

@@ -53,9 +53,9 @@ export const realmRecord = once(() =>
     observability: flag(),
     origin: z.array(z.string()).default([]),
     /** Names of the members of a multirealm that still exist. */
-    realms: texts(),
+    members: texts(),
     /** References to the members. */
-    members: references().optional(),
+    member_references: references().optional(),
     /** Creation ids of the records that the fields of these names refer to. */
     creation_ids: z
       .object({ import_tool: text(), monitoring_api: text(), search_backend: text(), metrics: text() })
@@ -68,10 +68,10 @@ export type RealmRecord = z.output<ReturnType<typeof realmRecord>>;
 export function withExistingMembers(records: readonly RealmRecord[]): RealmRecord[] {
   const byName = new Map(records.map((record) => [record.name, record]));
   return records.map((record) => {
-    if (!record.realms) return record;
-    const named = record.members ?? record.realms.map((name) => ({ name }));
+    if (!record.members) return record;
+    const named = record.member_references ?? record.members.map((name) => ({ name }));
     const members = named.filter((one) => matchesReference(byName.get(one.name), one));
-    return { ...record, members, realms: members.map(({ name }) => name) };
+    return { ...record, member_references: members, members: members.map(({ name }) => name) };
   });
 }
 
@@ -81,7 +81,7 @@ const payload = once(() =>
     creation_id: true,
     revision: true,
     type: true,
-    members: true,
+    member_references: true,
     creation_ids: true,
   }),
 );

@@ -11,7 +11,7 @@ import { searchBackends } from './search-backends.ts';
 import type { Key, Table } from './table.ts';
 
 /** The fields of a realm that refer to other records. */
-export type ReferenceField = 'realms' | 'import_tool' | 'monitoring_api' | 'search_backend' | 'metrics';
+export type ReferenceField = 'members' | 'import_tool' | 'monitoring_api' | 'search_backend' | 'metrics';
 
 interface PreviousRecord {
   readonly record: RealmRecord;
@@ -40,16 +40,18 @@ export async function withReferences(
     record.metrics === undefined ? undefined : creationOf(table, metricsBackends.keyOf(record.metrics)),
   ]);
   const now = { import_tool, monitoring_api, search_backend, metrics };
-  return { ...record, members, creation_ids: { ...now, ...unchangedIds(record, before) } };
+  return { ...record, member_references: members, creation_ids: { ...now, ...unchangedIds(record, before) } };
 }
 
 async function membersOf(
   table: Table,
-  { realms }: RealmRecord,
+  { members: realms }: RealmRecord,
   before?: PreviousRecord,
 ): Promise<Reference[] | undefined> {
   if (!realms) return undefined;
-  const membersByName = new Map((before?.record.members ?? []).map((member) => [member.name, member]));
+  const membersByName = new Map(
+    (before?.record.member_references ?? []).map((member) => [member.name, member]),
+  );
   const added = await findReferences(
     table,
     realms.filter((name) => !membersByName.has(name)),
@@ -61,7 +63,7 @@ async function membersOf(
 function unchangedIds(record: RealmRecord, before?: PreviousRecord): RealmRecord['creation_ids'] {
   if (!before) return {};
   const { record: was, anew } = before;
-  const stays = (field: Exclude<ReferenceField, 'realms'>) =>
+  const stays = (field: Exclude<ReferenceField, 'members'>) =>
     !anew.has(field) && was[field] === record[field];
   const { import_tool, monitoring_api, search_backend, metrics } = was.creation_ids;
   return {

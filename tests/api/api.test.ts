@@ -40,7 +40,7 @@ beforeAll(async () => {
         ...{ monitoring_ip: undefined, monitoring_port: undefined, search_backend: 7 },
         ...{ metrics: 'series', metrics_db: 'indexed' },
       }),
-      realm('both', { type: 'multirealm', realms: ['paris', 'indexed'] }),
+      realm('both', { type: 'multirealm', members: ['paris', 'indexed'] }),
     ],
     searchBackends: [
       searchBackendRecord().parse({ id: 7, url: 'http://127.0.0.1:1', flavour: 'opensearch' }),
@@ -119,7 +119,6 @@ describe('GET /api/realms/', () => {
       {
         ...{
           realm: 'both',
-          name: 'both',
           kind: 'multirealm',
           section: 'test',
           path: '/api/status/multirealms/both/',
@@ -130,7 +129,6 @@ describe('GET /api/realms/', () => {
       {
         ...{
           realm: 'shop',
-          name: 'shop',
           kind: 'hostgroup',
           section: 'test',
           path: '/api/status/realms/shop/',
@@ -143,7 +141,7 @@ describe('GET /api/realms/', () => {
 
   it('knows realms without an engine', async () => {
     const { body } = await api.call('/api/realms/?has_engine=false');
-    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['indexed']);
+    expect(body.data.map(({ realm: one }: { realm: string }) => one)).toEqual(['indexed']);
   });
 });
 

@@ -117,7 +117,7 @@ describe.each(dialects)('the inventory of a device behind %s', (name) => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       ...{ realm: name, host_name: 'router 1/2', display_name: 'Router of the hall', address: '10.0.0.1' },
-      ...{ state_name: 'UP', groups: ['network'], packs: ['linux', 'snmp'], business_impact: 4 },
+      ...{ state_name: 'UP', host_groups: ['network'], packs: ['linux', 'snmp'], business_impact: 4 },
       ...{ parents: ['core'], latitude: 48.85, longitude: 2.35, last_check: '2026-11-20T12:00:00+00:00' },
       contacts: expect.arrayContaining(['ann']),
       contact_groups: expect.arrayContaining(['night']),

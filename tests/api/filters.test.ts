@@ -41,9 +41,9 @@ describe('filters of hosts', () => {
     ['state_min=1', ['db-1', 'db-2', 'router 1/2']],
     ['unhandled=true', ['db-1']],
     ['acknowledged=true', ['db-2']],
-    ['groups=linux', ['db-1', 'web-1']],
-    ['groups=linux&state_name=DOWN', ['db-1']],
-    ['groups=data*,nothing', ['db-1', 'db-2']],
+    ['host_groups=linux', ['db-1', 'web-1']],
+    ['host_groups=linux&state_name=DOWN', ['db-1']],
+    ['host_groups=data*,nothing', ['db-1', 'db-2']],
     ['host_name=web-*', ['web-1']],
     ['host_name=db-1,web-1', ['db-1', 'web-1']],
     ['host_name=db-1&host_name=web-1', ['db-1', 'web-1']],
@@ -51,7 +51,7 @@ describe('filters of hosts', () => {
     ['host_name=%C3%A9t%C3%A9*', ['été 100%']],
     ['host_name=WEB-1', []],
     ['host_name=.*', []],
-    ['host_name=&groups=linux', ['db-1', 'web-1']],
+    ['host_name=&host_groups=linux', ['db-1', 'web-1']],
     ['packs=http', ['web-1']],
     ['business_impact_min=4', ['shop', 'web-1']],
     ['business_impact_min=4.0e0&state_min=', ['shop', 'web-1']],
@@ -79,8 +79,8 @@ describe('filters of hosts', () => {
   });
 
   it('find nothing by what a hostgroup realm does not show', async () => {
-    expect(await named('realms/paris-db/hosts/?groups=linux')).toEqual([]);
-    expect(await named('realms/paris-db/hosts/?groups=databases')).toEqual(['db-1', 'db-2']);
+    expect(await named('realms/paris-db/hosts/?host_groups=linux')).toEqual([]);
+    expect(await named('realms/paris-db/hosts/?host_groups=databases')).toEqual(['db-1', 'db-2']);
   });
 
   it.each([

@@ -231,6 +231,6 @@ describe.each(worlds)('on %s, the hostgroup realm %s', (dialect, group) => {
     const [part, whole] = [await api.call(path(group)), await api.call(path('lyon'))];
     expect(Object.keys(part.body.data)).toEqual(Object.keys(whole.body.data));
     expect(part.body.data.address).toBe(whole.body.data.address);
-    expect(part.body.data.groups).toEqual([group]);
+    expect(part.body.data.host_groups).toEqual([group]);
   });
 });

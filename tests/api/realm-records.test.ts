@@ -85,11 +85,10 @@ describe('the configuration of one realm', () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       display_name: 'lyon',
-      type: 'standard',
+      kind: 'standard',
       monitoring_tls_ca: engineCertificate.cert,
       link: 'https://user:word@wiki.example',
       host_groups: null,
-      realms: [],
     });
     expect(headers['etag']).toMatch(/^"[\w-]{27}"$/);
     const again = await api.call(at('lyon'), { headers: { 'if-none-match': headers['etag'] ?? '' } });
@@ -99,7 +98,7 @@ describe('the configuration of one realm', () => {
   it('is there for a realm that is switched off, and for a multirealm', async () => {
     await patch('lyon', { activated: false });
     expect((await api.call(at('lyon'))).body.data.activated).toBe(false);
-    expect((await api.call(at('france'))).body.data.realms).toEqual(['paris', 'lyon']);
+    expect((await api.call(at('france'))).body.data.members).toEqual(['paris', 'lyon']);
     expect(told(await api.call(at('nice')))).toEqual([404, 'realm_not_found']);
   });
 });
@@ -137,16 +136,16 @@ describe('changing a realm', () => {
   });
 
   it('makes another type of it', async () => {
-    expect((await patch('lyon', { host_groups: 'web' })).body.data.type).toBe('hostgroup');
-    expect((await patch('lyon', { host_groups: null })).body.data.type).toBe('standard');
+    expect((await patch('lyon', { host_groups: 'web' })).body.data.kind).toBe('hostgroup');
+    expect((await patch('lyon', { host_groups: null })).body.data.kind).toBe('standard');
     const engine = {
       monitoring_ip: null,
       monitoring_port: null,
       monitoring_tls: false,
       monitoring_tls_ca: null,
     };
-    const { body } = await patch('lyon', { ...engine, realms: ['paris'] });
-    expect(body.data).toMatchObject({ type: 'multirealm', realms: ['paris'], monitoring_ip: null });
+    const { body } = await patch('lyon', { ...engine, members: ['paris'] });
+    expect(body.data).toMatchObject({ kind: 'multirealm', members: ['paris'], monitoring_ip: null });
   });
 
   it('only rehearses with dry_run', async () => {
@@ -164,15 +163,15 @@ describe('changing a realm', () => {
       'monitoring_ip',
     ],
     ['an engine without a port', { monitoring_port: null }, 'monitoring_port'],
-    ['an engine of a multirealm', { realms: ['paris'] }, 'monitoring_ip'],
+    ['an engine of a multirealm', { members: ['paris'] }, 'monitoring_ip'],
     ['another name', { display_name: 'nice' }, 'display_name'],
-    ['a type that its fields do not make', { type: 'multirealm' }, 'type'],
+    ['a type that its fields do not make', { kind: 'multirealm' }, 'kind'],
     ['no section', { section: null }, 'section'],
     ['an unknown field', { colour: 'red' }, 'colour'],
     [
       'an unknown member',
       {
-        realms: ['nice'],
+        members: ['nice'],
         monitoring_ip: null,
         monitoring_port: null,
         monitoring_tls: null,
@@ -193,9 +192,9 @@ describe('changing a realm', () => {
   });
 
   it('refuses a multirealm that would hold itself through another', async () => {
-    const answer = await patch('rhone', { realms: ['lyon', 'france'] });
+    const answer = await patch('rhone', { members: ['lyon', 'france'] });
     expect(answer.status).toBe(200);
-    const circle = await patch('france', { realms: ['paris', 'rhone'] });
+    const circle = await patch('france', { members: ['paris', 'rhone'] });
     expect([...told(circle), circle.body.errors[0].field]).toEqual([400, 'unknown_reference', 'members.1']);
   });
 
@@ -290,7 +289,7 @@ describe('removing a realm', () => {
     const { status, body } = await remove('lyon');
     expect([status, body.data]).toEqual([200, { realm: 'lyon', taken_out_of: ['france'], deleted: true }]);
     expect(body.meta.notice).toBe('It is no longer a member of france.');
-    expect((await api.call(at('france'))).body.data.realms).toEqual(['paris']);
+    expect((await api.call(at('france'))).body.data.members).toEqual(['paris']);
     expect(told(await api.call(at('lyon')))[0]).toBe(404);
     expect(told(await remove('lyon'))).toEqual([404, 'realm_not_found']);
     expect(await audited()).toEqual([
@@ -333,7 +332,7 @@ describe('a realm that could never answer', () => {
     ['an address that is none', { monitoring_ip: '10.0.0.1:6557', monitoring_port: 6557 }, ['monitoring_ip']],
     [
       'an address and members',
-      { monitoring_ip: '192.0.2.1', monitoring_port: 1, realms: ['paris'] },
+      { monitoring_ip: '192.0.2.1', monitoring_port: 1, members: ['paris'] },
       ['monitoring_ip', 'monitoring_port'],
     ],
     ['hostgroups of no engine', { host_groups: 'web', search_backend: 1 }, ['host_groups']],
@@ -362,7 +361,7 @@ describe('a realm that could never answer', () => {
     ],
     [
       'several things at once',
-      { section: undefined, monitoring_ip: '192.0.2.1', monitoring_port: 70_000, realms: ['nice'] },
+      { section: undefined, monitoring_ip: '192.0.2.1', monitoring_port: 70_000, members: ['nice'] },
       ['section', 'monitoring_port', 'members', 'monitoring_ip', 'monitoring_port'],
     ],
   ])('is refused: %s', async (_, fields, faults) => {
@@ -387,8 +386,8 @@ describe('a realm without an engine', () => {
     for (const name of ['paris', 'lyon'])
       await patch(name, { ...alive, monitoring_tls: false, monitoring_tls_ca: null });
     const logs = await create({ display_name: 'logs', section: 'field', search_backend: 1 });
-    expect([logs.status, logs.body.data.type]).toEqual([201, 'standard']);
-    await patch('france', { realms: ['paris', 'logs'] });
+    expect([logs.status, logs.body.data.kind]).toEqual([201, 'standard']);
+    await patch('france', { members: ['paris', 'logs'] });
     for (const path of [
       '/api/status/realms/service-status/',
       '/api/config/realms/hosts/',

@@ -75,7 +75,7 @@ const logIn = (userName: string, sessionId: string, seconds = 600) =>
 const ofUs = { issuer: null, subject: null };
 const displayNamesIn = (rows: unknown) =>
   (rows as { readonly display_name: string }[]).map(({ display_name }) => display_name);
-const namesIn = (rows: unknown) => (rows as { readonly name: string }[]).map(({ name }) => name);
+const namesIn = (rows: unknown) => (rows as { readonly realm: string }[]).map(({ realm }) => realm);
 
 describe('GET /api/stats/get-all-users/', () => {
   it('lists users with realms and living sessions, and nothing of their passwords', async () => {
@@ -133,12 +133,11 @@ describe('GET /api/stats/realms/', () => {
     expect(displayNamesIn(body.data)).toEqual(['asleep', 'dead', 'france', 'logs-only', 'lyon', 'paris']);
     expect(body.data[0]).toMatchObject({ activated: false, monitoring_tls: false, collectd: null });
     expect(body.data[2]).toMatchObject({
-      ...{ realm: 'france', kind: 'multirealm', display_name: 'france', type: 'multirealm' },
-      realms: ['paris', 'lyon'],
+      ...{ realm: 'france', kind: 'multirealm', display_name: 'france' },
+      members: ['paris', 'lyon'],
       host_groups: null,
     });
     expect(body.data[5]).toMatchObject({
-      type: 'standard',
       section: 'production',
       origin: ['eu', 'fr'],
       monitoring_ip: '127.0.0.1',
@@ -206,8 +205,8 @@ describe('GET /api/stats/realms/{user}/', () => {
   it('lists the realms and multirealms of a user that exist', async () => {
     const { body } = await api.call('/api/stats/realms/vera/');
     expect(body.data).toEqual([
-      { realm: 'france', kind: 'multirealm', section: 'test', name: 'france', type: 'multirealm' },
-      { realm: 'lyon', kind: 'standard', section: 'test', name: 'lyon', type: 'standard' },
+      { realm: 'france', kind: 'multirealm', section: 'test' },
+      { realm: 'lyon', kind: 'standard', section: 'test' },
     ]);
     const own = await api.call('/api/stats/realms/vera/', { caller: vera });
     expect(own.body.data).toEqual(body.data);

@@ -40,7 +40,7 @@ describe('GET /api/status/realms/{realm}/hosts/', () => {
       acknowledged: false,
       in_downtime: false,
       unhandled: false,
-      groups: ['linux'],
+      host_groups: ['linux'],
       services: { ok: 1, warning: 1, critical: 1, unknown: 0, pending: 1 },
     });
   });
@@ -226,7 +226,7 @@ describe('a hostgroup realm', () => {
   it('limits hosts, services, groups, packs and counts to its groups', async () => {
     const hosts = await api.call('/api/status/realms/paris-db/hosts/');
     expect(hosts.body.data).toMatchObject([
-      { realm: 'paris-db', host_name: 'db-1', groups: ['databases'] },
+      { realm: 'paris-db', host_name: 'db-1', host_groups: ['databases'] },
       { host_name: 'db-2' },
     ]);
     const groups = await api.call('/api/status/realms/paris-db/hostgroups/');
@@ -510,12 +510,12 @@ describe('the hosts and services of whole realms', () => {
     expect(host).toMatchObject({
       ...{ realm: 'paris', kind: 'host', host_name: 'db-1', description: null },
       ...{ state: 1, state_name: 'DOWN', host_state: 1, host_state_name: 'DOWN', unhandled: true },
-      groups: ['linux', 'databases'],
+      service_groups: [],
     });
     expect(service).toMatchObject({
       ...{ realm: 'paris', kind: 'service', host_name: 'db-1', description: 'mysql' },
       ...{ state: 2, state_name: 'CRITICAL', host_state: 1, host_state_name: 'DOWN', unhandled: false },
-      groups: [],
+      service_groups: [],
     });
     expect(body.data.at(-1)).toMatchObject({ host_name: 'été 100%', state: null, state_name: 'PENDING' });
   });

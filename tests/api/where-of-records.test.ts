@@ -69,7 +69,7 @@ const namesIn = (rows: Rows) =>
 
 describe('where on the host of a record', () => {
   it.each([
-    ['operations/realms/paris/downtimes/', 'host.groups = databases', ['db-1', 'db-2/mysql']],
+    ['operations/realms/paris/downtimes/', 'host.host_groups = databases', ['db-1', 'db-2/mysql']],
     ['operations/realms/paris/downtimes/', 'host.state_name = DOWN and not host.acknowledged', ['db-1']],
     [
       'operations/realms/paris/downtimes/',
@@ -88,10 +88,10 @@ describe('where on the host of a record', () => {
       ['web-1/http', 'db-1'],
     ],
     ['operations/realms/paris/acknowledgements/', 'host.acknowledged and realm.name = paris', ['db-2']],
-    ['summary/assets-state/paris/long-time-down/?days=0', 'host.groups = databases', ['db-1', 'db-2']],
+    ['summary/assets-state/paris/long-time-down/?days=0', 'host.host_groups = databases', ['db-1', 'db-2']],
     ['summary/services/paris/long-time-down/?days=0', 'host.state_name = UP', ['web-1/http']],
     ['status/realms/paris/business_processes/', 'host.host_name = shop', ['shop', 'shop/checkout']],
-    ['status/realms/paris/hosts/availability/', 'host.groups = databases', ['db-1', 'db-2']],
+    ['status/realms/paris/hosts/availability/', 'host.host_groups = databases', ['db-1', 'db-2']],
     ['config/realm/paris/hosts/active/', 'host.state_name = DOWN', ['db-1', 'db-2']],
     ['config/realms/hosts/', 'host.state_name = DOWN and realm.name = paris', ['db-1', 'db-2']],
     ['config/hosts/host_name/db-1/', 'host.state_name = DOWN and realm.name = paris', ['db-1']],
@@ -116,9 +116,15 @@ describe('where on the host of a record', () => {
   });
 
   it('is read for a hostgroup realm as it shows the host', async () => {
-    const found = await rowsOf('operations/realms/paris-db/downtimes/', 'host.groups = databases', 'dora');
+    const found = await rowsOf(
+      'operations/realms/paris-db/downtimes/',
+      'host.host_groups = databases',
+      'dora',
+    );
     expect(namesIn(found)).toEqual(['db-1', 'db-2/mysql']);
-    expect(await rowsOf('operations/realms/paris-db/downtimes/', 'host.groups = linux', 'dora')).toEqual([]);
+    expect(await rowsOf('operations/realms/paris-db/downtimes/', 'host.host_groups = linux', 'dora')).toEqual(
+      [],
+    );
   });
 
   it('has custom variables only behind the host', async () => {
@@ -196,7 +202,7 @@ describe('where on the realm of a record', () => {
 describe('the filter of a removal', () => {
   it('may name the host of downtimes', async () => {
     const where = encodeURIComponent(
-      `where=${encodeURIComponent('host.groups = databases and description is null')}`,
+      `where=${encodeURIComponent('host.host_groups = databases and description is null')}`,
     );
     const { status: code, body } = await api.call(
       `/api/operations/realms/paris/downtimes/?dry_run=true&filter=${where}`,

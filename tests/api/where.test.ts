@@ -45,8 +45,8 @@ describe('where on hosts', () => {
     ['state_name = down and not acknowledged', ['db-1']],
     ['state > 0 and state < 2', ['db-1', 'db-2']],
     ['state_name = DOWN or host_name ~ "web*"', ['db-1', 'db-2', 'web-1']],
-    ['groups = linux and not state_name = DOWN', ['web-1']],
-    ['groups ~ "data*"', ['db-1', 'db-2']],
+    ['host_groups = linux and not state_name = DOWN', ['web-1']],
+    ['host_groups ~ "data*"', ['db-1', 'db-2']],
     ['state is null', ['été 100%']],
     ['state is not null and state >= 2', ['router 1/2']],
     ['host_name = "router 1/2"', ['router 1/2']],
@@ -87,7 +87,7 @@ describe('where on hosts', () => {
   });
 
   it('means "and" beside other filters, on each page, and in a multirealm', async () => {
-    expect(await named('realms/paris/hosts/?groups=linux', 'state_name = DOWN')).toEqual(['db-1']);
+    expect(await named('realms/paris/hosts/?host_groups=linux', 'state_name = DOWN')).toEqual(['db-1']);
     expect(await named('multirealms/france/hosts/', 'realm = lyon')).toEqual(['app-1', 'web-1']);
     const first = await asked('realms/paris/hosts/?limit=1', 'state_name = DOWN');
     expect(first.body.meta).toMatchObject({ count: 1, total: 2 });
@@ -118,7 +118,7 @@ describe('where on hosts', () => {
 describe('where on what a row belongs to', () => {
   it.each([
     ['host.state_name = DOWN', ['db-1/mysql', 'db-2/mysql']],
-    ['host.groups = databases and not host.acknowledged', ['db-1/mysql']],
+    ['host.host_groups = databases and not host.acknowledged', ['db-1/mysql']],
     ['host.address = 10.0.0.1 and state_name = CRITICAL', ['web-1/http']],
     ['host.vars.LAT = 48.85 and host.packs = http and state > 1', ['web-1/http']],
     ['host.services.critical > 0 and state_name = OK', ['web-1/load']],
@@ -140,10 +140,10 @@ describe('where on what a row belongs to', () => {
   });
 
   it('is there on the lists of one host, of a hostgroup and of hostgroups, and answers have none of it', async () => {
-    expect(await named('realms/paris/host/web-1/services/', 'host.groups = linux and state = 2')).toEqual([
-      'web-1/http',
-    ]);
-    expect(await named('realms/paris/host/web-1/services/', 'host.groups = databases')).toEqual([]);
+    expect(
+      await named('realms/paris/host/web-1/services/', 'host.host_groups = linux and state = 2'),
+    ).toEqual(['web-1/http']);
+    expect(await named('realms/paris/host/web-1/services/', 'host.host_groups = databases')).toEqual([]);
     expect(await named('realms/paris/hostgroups/linux/hosts/', 'vars.PACKS ~ "*http*"')).toEqual(['web-1']);
     const groups = await asked('realms/paris/hostgroups/', 'realm.name = paris and hosts.down = 2');
     expect(groups.body.data.map((one: { hostgroup_name: string }) => one.hostgroup_name)).toEqual([

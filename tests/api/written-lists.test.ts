@@ -20,7 +20,7 @@ describe('a list as text from engines', () => {
   it.each([
     ['realms/paris/hosts/', 7],
     ['realms/paris/hosts/?macros=true', 7],
-    ['realms/paris/hosts/?fields=groups,services,host_name', 7],
+    ['realms/paris/hosts/?fields=host_groups,services,host_name', 7],
     ['realms/paris-linux/hosts/', 2],
     ['realms/paris/hostgroups/linux/hosts/', 2],
     ['multirealms/france/hosts/', 9],

@@ -13,7 +13,6 @@ import { projectRoot } from '../support/service-copy.ts';
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const object = z.record(z.string(), z.unknown());
 const schema = z.looseObject({
-  deprecated: z.boolean().default(false),
   description: z.string().default(''),
   enum: z.array(z.unknown()).optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -33,7 +32,6 @@ interface Field {
   readonly name: string;
   /** The names of the schema and of the enclosing fields. */
   readonly trail: string;
-  readonly siblings: readonly string[];
   readonly own: z.output<typeof schema>;
 }
 
@@ -47,18 +45,16 @@ function fieldsIn(value: unknown, trail: string): Field[] {
   return Object.entries(parsed.data).flatMap(([key, part]) => {
     if (key === 'example') return [];
     if (key !== 'properties') return fieldsIn(part, trail);
-    const siblings = Object.keys(object.parse(part));
     return Object.entries(object.parse(part)).flatMap(([name, field]) => [
-      { name, trail, siblings, own: schema.parse(field) },
+      { name, trail, own: schema.parse(field) },
       ...fieldsIn(field, `${trail}.${name}`),
     ]);
   });
 }
 
-const answered = Object.entries(document.components.schemas)
+const current = Object.entries(document.components.schemas)
   .filter(([name]) => !bodies.has(name))
   .flatMap(([name, one]) => fieldsIn(one, name));
-const current = answered.filter(({ own }) => !own.deprecated);
 const wordsOf = ({ own }: Field) =>
   (own.enum ?? own.anyOf.find((one) => one.enum)?.enum ?? []).map(String).sort();
 const typesOf = ({ own }: Field) => {
@@ -168,22 +164,6 @@ describe('the same meaning', () => {
           .map((some) => [...some].sort().join(' '))
           .filter((some) => some.includes(' '));
         expect(several.filter((some) => !twins.has(some))).toEqual([]);
-      },
-    ),
-  );
-
-  it(
-    'is what an old name says: it names the new ones, which are beside it',
-    withAdvice(
-      "write the new name in backticks into the deprecated field's description, and answer the new field beside it.",
-      () => {
-        const old = answered.filter(({ own }) => own.deprecated);
-        expect(old.length).toBeGreaterThan(5);
-        for (const { name, trail, siblings, own } of old) {
-          const now = [...own.description.matchAll(/`(\w+)`/g)].map(([, one = '']) => one);
-          expect([trail, name, now.length > 0]).toEqual([trail, name, true]);
-          expect(siblings).toEqual(expect.arrayContaining(now));
-        }
       },
     ),
   );

@@ -93,9 +93,7 @@ function mostBytes(schema: Schema, path: string): number {
   const types = [type ?? 'none'].flat();
   if (types.includes('object')) {
     if (read(schema).additionalProperties !== false) throw new Error(`${path} takes fields of any name`);
-    // A field that is sent under its old name is stored under the new one.
-    const fields = Object.entries(properties ?? {}).filter(([, field]) => read(field).deprecated !== true);
-    return fields.reduce(
+    return Object.entries(properties ?? {}).reduce(
       (sum, [name, field]) => sum + name.length + 4 + mostBytes(field, `${path}.${name}`),
       2,
     );

@@ -208,12 +208,12 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
       await fill();
       await write('realms.yml', [
         north,
-        { display_name: 'all', section: 'top', realms: ['north', 'east'] },
+        { display_name: 'all', section: 'top', members: ['north', 'east'] },
         { ...north, display_name: 'east' },
       ]);
       const told = await admin('apply -f realms.yml --dry-run');
       expect(told.out).toContain(
-        '~ realm all: realms ["web","north"] → ["north","east"]\n2 additions'.replace('2', '1'),
+        '~ realm all: members ["web","north"] → ["north","east"]\n2 additions'.replace('2', '1'),
       );
       expect(told.out).toContain('  realm web is not in the file and stays (--remove removes it)\n');
       const before = await exported();
@@ -301,14 +301,14 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
       ['a backend that there is not', [{ ...north, search_backend: 7 }], "there is no search backend '7'"],
       [
         'a member that there is not',
-        [{ display_name: 'all', section: 'a', realms: ['south'] }],
+        [{ display_name: 'all', section: 'a', members: ['south'] }],
         "there is no realm 'south'",
       ],
       [
         'a circle',
         [
-          { display_name: 'a', section: 'a', realms: ['b'] },
-          { display_name: 'b', section: 'a', realms: ['a'] },
+          { display_name: 'a', section: 'a', members: ['b'] },
+          { display_name: 'b', section: 'a', members: ['a'] },
         ],
         'it cannot be its member',
       ],

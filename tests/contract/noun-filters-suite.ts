@@ -98,7 +98,7 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
     it.each([
       ['hosts', { state_name: 'DOWN' }],
       ['hosts', { host_name: 'web-*' }],
-      ['hosts', { groups: 'linux' }],
+      ['hosts', { host_groups: 'linux' }],
       ['hosts', { unhandled: 'true' }],
       ['hosts', { q: 'web' }],
       ['services', { state_name: 'CRITICAL' }],

@@ -123,12 +123,12 @@ export function describeRealmRecords(engine: string, start: () => Promise<KeyVal
     });
 
     describe('of multirealms', () => {
-      const members = async () => (await store().find('all'))?.realms;
+      const members = async () => (await store().find('all'))?.members;
 
       it('name the members that are there', async () => {
         const a = await store().create(made('a'));
         await store().create(made('b'));
-        await store().create(made('all', { realms: ['b', 'a'] }));
+        await store().create(made('all', { members: ['b', 'a'] }));
         expect(await members()).toEqual(['b', 'a']);
         await store().remove(a);
         expect(await members()).toEqual(['b']);
@@ -137,7 +137,7 @@ export function describeRealmRecords(engine: string, start: () => Promise<KeyVal
       it('do not take a later realm for the member that had its name', async () => {
         const a = await store().create(made('a'));
         await store().create(made('b'));
-        const all = await store().create(made('all', { realms: ['a', 'b'] }));
+        const all = await store().create(made('all', { members: ['a', 'b'] }));
         await store().remove(a);
         await store().create(made('a'));
         expect(await members()).toEqual(['b']);
@@ -145,12 +145,12 @@ export function describeRealmRecords(engine: string, start: () => Promise<KeyVal
         await store().change(all, { ...all, section: 'x' });
         expect(await members()).toEqual(['b']);
         const now_ = await store().find('all');
-        await store().change(now_!, { ...now_!, realms: ['a', 'b'] });
+        await store().change(now_!, { ...now_!, members: ['a', 'b'] });
         expect(await members()).toEqual(['a', 'b']);
       });
 
       it('may have been made by hand, of members made by hand', async () => {
-        for (const realm of [made('a'), made('all', { realms: ['a', 'gone'] })]) {
+        for (const realm of [made('a'), made('all', { members: ['a', 'gone'] })]) {
           await table.put({ pk: 'REALM', sk: realm.name }, { ...realm });
         }
         expect(await members()).toEqual(['a']);

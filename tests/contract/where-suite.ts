@@ -65,7 +65,7 @@ export function whereContract(name: string, { start, runs, change }: WhereContra
     afterAll(() => engine.stop());
 
     it.each([
-      ['services', 'host.groups = linux'],
+      ['services', 'host.host_groups = linux'],
       ['services', 'host.state_name != UP'],
       ['services', 'not (host.state_name = UP or state_name = OK)'],
       ['services', 'host.address = 192.0.2.1 and state > 0'],
@@ -75,7 +75,7 @@ export function whereContract(name: string, { start, runs, change }: WhereContra
       ['hosts', 'last_check is null'],
       ['hosts', 'state_name != UP'],
       ['hosts', 'not (state_name in (UP, PENDING) or acknowledged)'],
-      ['hosts and services', 'host.groups = db and state_name in (DOWN, CRITICAL)'],
+      ['hosts and services', 'host.host_groups = db and state_name in (DOWN, CRITICAL)'],
     ])('of %s: %s spares rows', async (key, where) => {
       const list = lists[key]!;
       const query = filterQuery(z.array(rowOf(list)), {

@@ -62,7 +62,7 @@ describeOnIcinga2('config and utils', () => {
     const { body } = await active('app%201%2F2');
     expect(body.data).toMatchObject({
       address: '192.0.2.10',
-      groups: ['linux-boxes'],
+      host_groups: ['linux-boxes'],
       use_templates: ['linux'],
       check_command: 'always-fine',
       latitude: 48.85,

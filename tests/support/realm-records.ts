@@ -17,4 +17,4 @@ export const hostgroupRealm = (name: string, groups: string, fields: Partial<Rea
   realm(name, { type: 'hostgroup', host_groups: groups, ...fields });
 
 export const multirealm = (name: string, ...members: string[]) =>
-  realm(name, { type: 'multirealm', realms: members, monitoring_ip: undefined, monitoring_port: undefined });
+  realm(name, { type: 'multirealm', members, monitoring_ip: undefined, monitoring_port: undefined });

@@ -357,7 +357,7 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, TextRe
       const texts = Object.fromEntries(Object.keys(realmFields().shape).map((field) => [field, text]));
       return [
         newRealm().safeParse(texts),
-        realmChange().safeParse({ ...texts, realms: [text], origin: [text] }),
+        realmChange().safeParse({ ...texts, members: [text], origin: [text] }),
       ];
     },
     'an address': (text) => [canonicalAddress(text), isHostName(text)],

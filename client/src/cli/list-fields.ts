@@ -53,7 +53,7 @@ export const hostFields = [
   'state_name',
   'state_type',
   ...checkFields,
-  'groups',
+  'host_groups',
   'services',
   'macros',
   'packs',
@@ -73,7 +73,6 @@ export const serviceFields = [
   'host_state_name',
   ...checkFields,
   'service_groups',
-  'groups',
   'address',
   'host_groups',
 ] as const satisfies readonly (Item<AllServicesQuery['fields']> & Item<HostServicesQuery['fields']>)[];
@@ -116,7 +115,7 @@ export const serviceWhereNames = [
   ...realmNames,
 ];
 
-const lists = ['groups', 'packs', 'service_groups', 'host_groups'];
+const lists = ['packs', 'service_groups', 'host_groups'];
 
 /** Returns those of the names of `where` by which rows can be grouped: all but lists. */
 export function groupFields(where: readonly string[]): string[] {

@@ -2,7 +2,6 @@
 import * as z from 'zod';
 
 import type { Condition, Predicate } from '../../base/condition.ts';
-import { deprecatedWordsOf } from '../../base/deprecated-names.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import { readPatterns } from '../../base/pattern.ts';
@@ -44,7 +43,7 @@ export function filterQuery(
   const named = fields.map(([field, schema]) => ({ field, schema: unwrapSchema(schema) }));
   const searched = named.filter((one) => isSearched(one, ties)).map(({ field }) => field);
   const parameters = [
-    ...named.flatMap(({ field, schema }) => parametersOf(field, schema).map(deprecatedLike(schema))),
+    ...named.flatMap(({ field, schema }) => parametersOf(field, schema)),
     ...(searched.length > 0 ? [['q', searchOf(searched)] as const] : []),
     ...(named.length > 0
       ? [['where', whereParameter(once(() => fieldSchemasOf(returns, related)))] as const]
@@ -91,14 +90,6 @@ function parametersOf(field: string, schema: unknown): Entry[] {
   return schema instanceof z.ZodNumber ? numbers(field, schema) : [];
 }
 
-/** Marks the filters of a deprecated field as deprecated. */
-const deprecatedLike =
-  (field: unknown) =>
-  ([name, schema]: Entry): Entry => {
-    const isDeprecated = field instanceof z.ZodType && field.meta()?.deprecated === true;
-    return [name, isDeprecated ? schema.meta({ ...schema.meta(), deprecated: true }) : schema];
-  };
-
 function filterOn(field: string, predicate: Predicate): Filter {
   return () => ({ field, predicate });
 }
@@ -115,19 +106,10 @@ function texts(field: string, about: string) {
 }
 
 function words(field: string, schema: z.ZodEnum) {
-  const newWords = deprecatedWordsOf(schema);
-  const oldNames = [...newWords].map(
-    ([old, now]) => `; \`${old}\` is the old name of \`${now}\`, for one release`,
-  );
-  return commaList(oneOfWords([...schema.options.map(String), ...newWords.keys()]))
-    .transform((values) =>
-      oneOf(
-        field,
-        values.map((value) => newWords.get(value) ?? value),
-      ),
-    )
+  return commaList(oneOfWords(schema.options.map(String)))
+    .transform((values) => oneOf(field, values))
     .optional()
-    .describe(`any of these, in any case of letters${oldNames.join('')}`);
+    .describe('any of these, in any case of letters');
 }
 
 function flags(field: string) {

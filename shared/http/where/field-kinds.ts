@@ -2,7 +2,6 @@
 import * as z from 'zod';
 
 import type { Predicate } from '../../base/condition.ts';
-import { deprecatedWordsOf } from '../../base/deprecated-names.ts';
 import { unknownWord } from '../../base/near-miss.ts';
 import type { Pattern } from '../../base/pattern.ts';
 import type { DateExpression } from '../../time/date-expression.ts';
@@ -76,21 +75,21 @@ const flag: FieldKind = {
         }),
 };
 
-/** The type of a field whose values are the words of an enumeration. Old words are accepted for one release. */
+/** The type of a field whose values are the words of an enumeration. */
 function word(schema: z.ZodEnum): FieldKind {
   return {
     called: 'a word',
     operators: ['=', 'in'],
     compare: (_, values) => {
-      const [words, renamed] = [schema.options.map(String), deprecatedWordsOf(schema)];
-      const spellings = new Map([...words, ...renamed.keys()].map((one) => [one.toLowerCase(), one]));
+      const words = schema.options.map(String);
+      const spellings = new Map(words.map((one) => [one.toLowerCase(), one]));
       return oneOf(values, (written) => {
         const known = spellings.get(written.toLowerCase());
         if (known === undefined)
           return new Fault(
             `${written} ${unknownWord(written, { called: 'Words', words }, [...spellings.keys()])}`,
           );
-        return renamed.get(known) ?? known;
+        return known;
       });
     },
   };

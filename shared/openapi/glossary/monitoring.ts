@@ -29,7 +29,7 @@ export const monitoringFields: Readonly<Record<string, string>> = {
   down: 'in the state DOWN: a number of hosts, seconds or per cent, as the group around it says',
   flapping: 'number of those that change between states too often',
   from: 'begin of the range, inclusive',
-  groups: 'hostgroups that it is in, those that the caller may see',
+  host_groups: 'hostgroups that it is in, those that the caller may see',
   'alerts.hard': 'alerts that were confirmed by all attempts',
   'alerts.soft': 'alerts that attempts were still confirming',
   'alerts.total': 'the total number',

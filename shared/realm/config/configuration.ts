@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-import { deprecatedField } from '../../base/deprecated-names.ts';
 import { once } from '../../base/once.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { IsoFormatter } from '../../time/iso.ts';
@@ -45,9 +44,7 @@ export const realmConfiguration = once(() =>
       host_name: text(),
       link: text(),
       created_at: text(),
-      display_name: deprecatedField(z.string(), 'realm'),
-      type: deprecatedField(realmType(), 'kind'),
-      realms: deprecatedField(texts(), 'members'),
+      display_name: z.string().describe('the same as `realm`, as the payload of its creation calls it'),
     })
     .meta({ id: 'RealmConfiguration' }),
 );
@@ -67,12 +64,10 @@ export function configurationOf(record: RealmRecord, iso: IsoFormatter): RealmCo
     realm: record.name,
     kind: record.type,
     display_name: record.display_name,
-    type: record.type,
     section: record.section,
     activated: record.activated,
     origin: record.origin,
-    members: record.realms ?? [],
-    realms: record.realms ?? [],
+    members: record.members ?? [],
     host_groups: orNull(record.host_groups),
     backend_technology: orNull(record.backend_technology),
     search_backend: orNull(record.search_backend),

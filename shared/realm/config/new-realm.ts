@@ -2,9 +2,8 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { renameMembers } from './member-names.ts';
 import { realmFields } from './realm-fields.ts';
-import { membersRule, type RealmFields, realmRules, realmTypeOfFields } from './realm-rules.ts';
+import { type RealmFields, realmRules, realmTypeOfFields } from './realm-rules.ts';
 
 /** Makes a rule run even if single fields have faults, so that all faults are reported at once. */
 const always = { when: ({ value }: { readonly value: unknown }) => isRecordOfFields(value) };
@@ -26,22 +25,15 @@ export type NewRealm = z.output<ReturnType<typeof newRealm>>;
 
 /** A change of a realm (RFC 7396). Fields that are left out keep their values; null or an empty text removes a field. */
 export const realmChange = once(() =>
-  z
-    .strictObject(realmFields().partial().shape)
-    .refine((realm) => !membersRule.broken(realm), {
-      path: [membersRule.field],
-      error: membersRule.message,
-      ...always,
-    })
-    .meta({ id: 'RealmChange' }),
+  z.strictObject(realmFields().partial().shape).meta({ id: 'RealmChange' }),
 );
 export type RealmChange = z.output<ReturnType<typeof realmChange>>;
 
 export function newRealmRecord(fields: NewRealm): RealmRecord {
-  const { realms = [], ...rest } = renameMembers(fields);
+  const { kind: _kind, members = [], ...rest } = fields;
   return {
     ...rest,
-    ...(realms.length > 0 ? { realms } : {}),
+    ...(members.length > 0 ? { members } : {}),
     name: fields.display_name,
     type: realmTypeOfFields(fields),
     activated: fields.activated ?? true,

@@ -6,13 +6,13 @@ import { newRealm, newRealmRecord, type RealmChange } from './new-realm.ts';
  * Returns the record after a change. Throws `invalid_request` with the faults that the change causes. Faults that the record
  * had before are accepted, so that an old record can be deactivated or corrected step by step.
  */
-export function applyRealmChange(before: RealmRecord, { type, ...change }: RealmChange): RealmRecord {
+export function applyRealmChange(before: RealmRecord, { kind, ...change }: RealmChange): RealmRecord {
   const { display_name, section } = before;
   const was = payloadOf(before);
   const after = { ...was, ...change, display_name, section: change.section ?? section };
   const faults = [
     ...renaming(display_name, change.display_name),
-    ...newFaults(was, { ...after, ...(type === undefined ? {} : { type }) }),
+    ...newFaults(was, { ...after, ...(kind === undefined ? {} : { kind }) }),
   ];
   if (faults.length === 0) return newRealmRecord(after);
   const list = faults.map(({ field, message }) => `${field} ${message}`).join(', ');

@@ -4,7 +4,6 @@ import * as z from 'zod';
 
 import { canonicalAddress, isHostName, isIpAddress } from '../../base/address.ts';
 import { blankable } from '../../base/blankable.ts';
-import { deprecatedField } from '../../base/deprecated-names.ts';
 import { once } from '../../base/once.ts';
 
 /** Path segments after `/realms/` that are endpoints, and segments that clients remove before sending. */
@@ -129,7 +128,7 @@ const ofAnswers = once(() =>
 
 const memberNames = once(() => blankable(z.array(realmName()).max(longest.members)));
 
-/** The realm creation payload (spec 2.2) with our extensions: `members`, `type`, `state_history`, `warm`, `monitoring_api` and the two TLS fields. */
+/** The realm creation payload (spec 2.2) with our extensions: `members`, `kind`, `state_history`, `warm`, `monitoring_api` and the two TLS fields. */
 export const realmFields = once(() =>
   z.object({
     display_name: realmName(),
@@ -160,11 +159,9 @@ export const realmFields = once(() =>
     observability: blankable(z.boolean()),
     ...watchedFields(),
     realm: extension(ofAnswers()),
-    kind: extension(ofAnswers()),
     origin: blankable(z.array(originId()).max(longest.list)),
     members: extension(memberNames()).describe('members of a multirealm'),
-    realms: extension(deprecatedField(memberNames(), 'members')),
-    type: extension(
+    kind: extension(
       blankable(realmType()).describe(
         'follows from members and host_groups; when given it must say the same',
       ),

@@ -3,7 +3,6 @@ import { sortMembersFirst } from '../../store/members-first.ts';
 import type { ReferenceField } from '../../store/realm-references.ts';
 import type { RealmRecord, RealmStore } from '../../store/realms.ts';
 import { unknownRealm } from '../record/realm.ts';
-import { renameMembers } from './member-names.ts';
 import { type NewRealm, newRealmRecord, type RealmChange } from './new-realm.ts';
 import { applyRealmChange } from './realm-change.ts';
 import { faultsOfReferences, type MembersByRealm, type RegisteredStores } from './realm-references.ts';
@@ -49,8 +48,7 @@ const attempts = 10;
 export function createRealmRecords(parts: RealmRecordsParts): RealmRecords {
   return {
     find: async (name) => mustFind(await readAfresh(parts), name),
-    async create(given, { dryRun = false } = {}) {
-      const realm = renameMembers(given);
+    async create(realm, { dryRun = false } = {}) {
       await refuseNew([realm], parts);
       return dryRun ? newRealmRecord(realm) : parts.realms.create(newRealmRecord(realm));
     },
@@ -58,8 +56,7 @@ export function createRealmRecords(parts: RealmRecordsParts): RealmRecords {
       await refuseNew(wanted, parts);
       for (const realm of sortMembersFirst(wanted)) await parts.realms.create(newRealmRecord(realm));
     },
-    change: (name, given, options = {}) =>
-      insist(name, () => change(name, { wanted: renameMembers(given), options, parts })),
+    change: (name, wanted, options = {}) => insist(name, () => change(name, { wanted, options, parts })),
     remove: (name, options = {}) => insist(name, () => remove(name, { options, parts })),
   };
 }
@@ -100,7 +97,7 @@ async function change(
 }
 
 function namedAnew(wanted: RealmChange): ReadonlySet<ReferenceField> {
-  const fields = ['realms', 'import_tool', 'monitoring_api', 'search_backend', 'metrics'] as const;
+  const fields = ['members', 'import_tool', 'monitoring_api', 'search_backend', 'metrics'] as const;
   return new Set(fields.filter((field) => wanted[field] !== undefined));
 }
 
@@ -136,13 +133,13 @@ function mustFind(records: readonly RealmRecord[], name: string): RealmRecord {
   return record;
 }
 
-function membershipOf(realms: readonly Pick<NewRealm, 'display_name' | 'realms'>[]): MembersByRealm {
-  return new Map(realms.map((realm) => [realm.display_name, realm.realms ?? []]));
+function membershipOf(realms: readonly Pick<NewRealm, 'display_name' | 'members'>[]): MembersByRealm {
+  return new Map(realms.map((realm) => [realm.display_name, realm.members ?? []]));
 }
 
 function holdersOf(name: string, records: readonly RealmRecord[]): string[] {
-  const holders = records.filter(({ realms }) => realms?.includes(name));
-  const emptied = holders.filter(({ realms }) => realms?.every((member) => member === name));
+  const holders = records.filter(({ members }) => members?.includes(name));
+  const emptied = holders.filter(({ members }) => members?.every((member) => member === name));
   if (emptied.length === 0) return holders.map((holder) => holder.name);
   const list = emptied.map((holder) => holder.name).join(', ');
   throw new AppError('realm_in_use', {

@@ -17,7 +17,7 @@ export interface RegisteredStores {
 
 /** The fields of a realm, or of a change of one, that name other records. */
 interface RealmWithReferences {
-  readonly realms?: readonly string[] | undefined;
+  readonly members?: readonly string[] | undefined;
   readonly import_tool?: string | undefined;
   readonly monitoring_api?: string | undefined;
   readonly search_backend?: number | undefined;
@@ -43,16 +43,18 @@ export async function faultsOfReferences(
   ];
 }
 
-function unknownMembers({ realms = [] }: RealmWithReferences, membership: MembersByRealm): Fault[] {
-  return realms.flatMap((name, index) =>
+function unknownMembers({ members = [] }: RealmWithReferences, membership: MembersByRealm): Fault[] {
+  return members.flatMap((name, index) =>
     membership.has(name) ? [] : [fault(`members.${index}`, `there is no realm '${name}'`)],
   );
 }
 
-function circles(name: string, { realms = [] }: RealmWithReferences, membership: MembersByRealm): Fault[] {
-  const through = realms.findIndex((member) => member !== name && holds(member, name, membership));
+function circles(name: string, { members = [] }: RealmWithReferences, membership: MembersByRealm): Fault[] {
+  const through = members.findIndex((member) => member !== name && holds(member, name, membership));
   if (through < 0) return [];
-  return [fault(`members.${through}`, `'${realms[through] ?? ''}' holds '${name}': it cannot be its member`)];
+  return [
+    fault(`members.${through}`, `'${members[through] ?? ''}' holds '${name}': it cannot be its member`),
+  ];
 }
 
 function holds(holder: string, name: string, membership: MembersByRealm): boolean {

@@ -1,5 +1,3 @@
-import { hasConflictingMembers } from './member-names.ts';
-
 /** A rule between the fields of a realm. It refuses a record that could never answer or that contradicts itself. */
 export interface RealmRule {
   /** The field that the fault names. */
@@ -10,13 +8,6 @@ export interface RealmRule {
 
 /** The fields of a realm as they were given, also those of a wrong type: a rule ignores these, so that no fault is reported twice. */
 export type RealmFields = Readonly<Record<string, unknown>>;
-
-/** The rule that applies to a change as well. The other rules apply to the record that results from the change. */
-export const membersRule: RealmRule = {
-  field: 'realms',
-  message: 'is the old name of members and names other realms: give members alone',
-  broken: hasConflictingMembers,
-};
 
 export const realmRules: readonly RealmRule[] = [
   {
@@ -38,10 +29,8 @@ export const realmRules: readonly RealmRule[] = [
   {
     field: 'members',
     message: 'a multirealm cannot hold itself',
-    broken: ({ members, realms, display_name }) =>
-      [members, realms].some((one) => Array.isArray(one) && one.includes(display_name)),
+    broken: ({ members, display_name }) => Array.isArray(members) && members.includes(display_name),
   },
-  membersRule,
   ...[
     'monitoring_api',
     'monitoring_ip',
@@ -104,10 +93,10 @@ export const realmRules: readonly RealmRule[] = [
     broken: (realm) => !isMultirealm(realm) && has(realm, 'monitoring_tls_ca') && !isOn(realm),
   },
   {
-    field: 'type',
+    field: 'kind',
     message:
       'contradicts the fields: members make a multirealm, host_groups a hostgroup realm, neither a standard realm',
-    broken: (realm) => has(realm, 'type') && realm['type'] !== realmTypeOfFields(realm),
+    broken: (realm) => has(realm, 'kind') && realm['kind'] !== realmTypeOfFields(realm),
   },
 ];
 
@@ -138,7 +127,7 @@ function has(realm: RealmFields, field: string): boolean {
 }
 
 function isMultirealm(realm: RealmFields): boolean {
-  return has(realm, 'members') || has(realm, 'realms');
+  return has(realm, 'members');
 }
 
 function isOn(realm: RealmFields): boolean {

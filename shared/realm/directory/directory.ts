@@ -128,7 +128,7 @@ function collect(
   walk: MemberTraversal,
 ): void {
   walk.visited.add(multirealm.name);
-  for (const name of multirealm.realms ?? []) {
+  for (const name of multirealm.members ?? []) {
     const member = byName.get(name);
     if (!member || walk.visited.has(name)) continue;
     if (member.type === 'multirealm') collect(member, byName, walk);

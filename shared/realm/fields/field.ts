@@ -183,12 +183,6 @@ export function nullable<T>(field: Field<T>, about?: string): Field<T | null> {
   return { ...field, schema: described(() => field.schema().nullable(), about) };
 }
 
-/** The same field under its former name, which stays for one release and is marked as deprecated. */
-export function underFormerName<T>(field: Field<T>, newName: string): Field<T> {
-  const about = `deprecated: the former name of \`${newName}\``;
-  return { ...field, schema: once(() => field.schema().meta({ description: about, deprecated: true })) };
-}
-
 /** The same field, read only if it is requested. */
 export function onDemand<T>(field: Field<T>): Field<T | undefined> {
   return { ...field, schema: once(() => field.schema().optional()), onDemand: true };

@@ -24,7 +24,7 @@ export const devices = fieldTable(
     ...{ alias, address, icon_image, notes, notes_url, action_url, check_command },
     ...{ state: hostFields.state, state_name: hostFields.state_name },
     ...{ output: hostFields.output, last_check: hostFields.last_check },
-    ...{ groups: hostFields.groups, packs: hostDetails.packs },
+    ...{ host_groups: hostFields.host_groups, packs: hostDetails.packs },
     business_impact: hostDetails.business_impact,
     parents: field.list('parents'),
     // The contacts in the definition are added, because Icinga 2 reports only contacts that a notification rule reaches.

@@ -36,9 +36,8 @@ const hostRow = fieldTable(
     in_downtime: hostFields.in_downtime,
     unhandled: hostFields.unhandled,
     service_groups: field.fixed((): z.ZodType<string[], string[]> => z.array(z.string()), []),
-    groups: hostFields.groups,
     address: field.onDemand(hostFields.address),
-    host_groups: field.onDemand(hostFields.groups),
+    host_groups: field.onDemand(hostFields.host_groups),
   },
 );
 
@@ -61,12 +60,6 @@ const either = once(() =>
           'a problem, neither acknowledged nor in downtime; of a service, of a host that is up or was never checked',
         ),
       service_groups: z.array(z.string()).describe('servicegroups; a host has none'),
-      groups: z
-        .array(z.string())
-        .describe(
-          'deprecated: hostgroups of a host, servicegroups of a service; `host_groups` and `service_groups` tell them apart',
-        )
-        .meta({ deprecated: true }),
       host_groups: z
         .array(z.string())
         .optional()

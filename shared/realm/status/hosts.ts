@@ -65,7 +65,7 @@ export const hostFields = {
     filter: whenTrue(hostFilters.unhandled),
     cases: trueIf(hostFilters.unhandled),
   }),
-  groups: field.computed({
+  host_groups: field.computed({
     schema: () => z.array(z.string()),
     columns: { groups: list },
     value: ({ groups }, realm) => hostgroupsShown(realm, groups),

@@ -18,8 +18,6 @@ import { hostState, isInDowntime, isUnhandled, serviceState } from './states.ts'
 // The downtime depths of a service and its host: not every engine raises the depth of the services in a host's downtime.
 const downtimes = { scheduled_downtime_depth: integer, host_scheduled_downtime_depth: integer };
 
-const serviceGroups = field.list('groups', { about: 'servicegroups' });
-
 /** The status of a service (spec 4.9). */
 export const serviceFields = {
   realm: realmName,
@@ -63,8 +61,7 @@ export const serviceFields = {
     filter: whenTrue(allOf(above('state', 0), equals('acknowledged', 0))),
     cases: trueIf(serviceFilters.unhandled),
   }),
-  service_groups: serviceGroups,
-  groups: field.underFormerName(serviceGroups, 'service_groups'),
+  service_groups: field.list('groups', { about: 'servicegroups' }),
   // Address and hostgroups are read on request only, because the engine sends them again with every service of the host.
   address: field.onDemand(field.text('host_address', { about: 'address of the host' })),
   host_groups: field.onDemand(

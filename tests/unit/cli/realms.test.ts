@@ -169,7 +169,7 @@ describe('admin realms', () => {
       code: 0,
       out: 'Realm north removed. It is no longer a member of all.\n',
     });
-    expect((await stored()).map(({ name, realms }) => [name, realms])).toEqual([
+    expect((await stored()).map(({ name, members: realms }) => [name, realms])).toEqual([
       ['all', ['south']],
       ['south', undefined],
     ]);
@@ -264,7 +264,7 @@ describe('admin realms', () => {
 
   describe('import', () => {
     const good =
-      '- { display_name: all, section: top, realms: [a] }\n- { display_name: a, section: field, monitoring_socket: /s }\n';
+      '- { display_name: all, section: top, members: [a] }\n- { display_name: a, section: field, monitoring_socket: /s }\n';
 
     it('reads YAML and JSON', async () => {
       await write('realms.yml', good);
@@ -300,7 +300,7 @@ describe('admin realms', () => {
         '- { display_name: a, section: x, monitoring_socket: /s }\n- { display_name: a, section: y, monitoring_socket: /s }',
         'names a realm twice: a',
       ],
-      ['- { display_name: m, section: x, realms: [nowhere] }', "there is no realm 'nowhere'"],
+      ['- { display_name: m, section: x, members: [nowhere] }', "there is no realm 'nowhere'"],
     ])('refuses %j', async (text, fault) => {
       await write('realms.yml', text);
       expect(await stack.admin('realms import realms.yml --local')).toMatchObject({

@@ -14,7 +14,7 @@ const columns: readonly ScreenColumn<Row>[] = [
   { title: 'host', cell: ({ host_name }) => host_name },
   { title: 'address', cell: ({ address }) => address },
   { title: 'templates', cell: ({ use_templates }) => use_templates?.join(', ') },
-  { title: 'groups', cell: ({ groups }) => groups?.join(', ') },
+  { title: 'groups', cell: ({ host_groups }) => host_groups?.join(', ') },
 ];
 
 interface ConfigOptions {

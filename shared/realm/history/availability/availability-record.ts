@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-import { withDeprecatedWords } from '../../../base/deprecated-names.ts';
 import { once } from '../../../base/once.ts';
 import { boundText, type IsoFormatter } from '../../../time/iso.ts';
 import { percentOf } from '../percent.ts';
@@ -52,14 +51,11 @@ const figures = once(() => ({
   threshold: z.int().nullable(),
   meets_threshold: z.boolean().nullable(),
   state_at_start: z.enum(availabilityStates),
-  state_at_start_source: withDeprecatedWords(
-    z
-      .enum(['event', 'backtrack', 'watch', 'current', 'none'])
-      .describe(
-        'a line at the start, one of the four days before it (or the first change, if its source says the state before it), what the collector watch saw at the start or in those days, what the engine knows of the present, or nothing',
-      ),
-    { memory: 'watch' },
-  ),
+  state_at_start_source: z
+    .enum(['event', 'backtrack', 'watch', 'current', 'none'])
+    .describe(
+      'a line at the start, one of the four days before it (or the first change, if its source says the state before it), what the collector watch saw at the start or in those days, what the engine knows of the present, or nothing',
+    ),
 }));
 
 /** The availability of one host in a list of hosts (spec 4.9). */

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-import { deprecatedField } from '../../../base/deprecated-names.ts';
 import { once } from '../../../base/once.ts';
 import { knownCount } from '../../status/service-counts.ts';
 import { eventKinds } from '../events/event-types.ts';
@@ -56,7 +55,6 @@ export const reportSchema = once(() =>
   z
     .strictObject({
       realm: z.string(),
-      name: deprecatedField(z.string(), 'realm'),
       realms: z.array(z.string()),
       hostgroup: z.string().nullable().describe('the only hostgroup that is counted; null: all'),
       hosts: hostStates(),

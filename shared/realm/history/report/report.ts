@@ -54,7 +54,6 @@ export async function reportOf(
   return {
     report: {
       realm: name,
-      name,
       realms: parts.map(({ realm }) => realm),
       hostgroup: hostgroup ?? null,
       hosts: pick(hosts, ['total', 'up', 'down', 'unreachable', 'pending']),

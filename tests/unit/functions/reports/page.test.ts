@@ -25,7 +25,6 @@ const window = {
 const none = { total: 0, pending: 0 };
 const empty: Report = {
   realm: 'paris',
-  name: 'paris',
   realms: ['paris'],
   hostgroup: null,
   hosts: { ...none, up: 0, down: 0, unreachable: 0 },

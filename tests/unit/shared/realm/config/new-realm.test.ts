@@ -25,10 +25,12 @@ describe('a new realm', () => {
 
   it('is of the type that its fields say', () => {
     expect(newRealmRecord(newRealm().parse({ ...least, host_groups: 'web,db' })).type).toBe('hostgroup');
-    expect(newRealmRecord(newRealm().parse({ ...named, realms: ['a'] })).type).toBe('multirealm');
-    expect(newRealmRecord(newRealm().parse({ ...least, realms: [], host_groups: '' })).type).toBe('standard');
-    expect(faults({ ...least, type: 'hostgroup' })).toEqual([expect.stringContaining('type: contradicts')]);
-    expect(faults({ ...least, type: 'standard' })).toBeUndefined();
+    expect(newRealmRecord(newRealm().parse({ ...named, members: ['a'] })).type).toBe('multirealm');
+    expect(newRealmRecord(newRealm().parse({ ...least, members: [], host_groups: '' })).type).toBe(
+      'standard',
+    );
+    expect(faults({ ...least, kind: 'hostgroup' })).toEqual([expect.stringContaining('kind: contradicts')]);
+    expect(faults({ ...least, kind: 'standard' })).toBeUndefined();
   });
 
   it.each(['service-status', 'collectors', 'create-realm', '.', '..'])(
@@ -77,7 +79,7 @@ describe('a new realm', () => {
   });
 
   it('says everything that is wrong between its fields, and with them', () => {
-    expect(faults({ ...least, realms: ['north'], host_groups: 'web', section: 7, odd: 1 })).toEqual([
+    expect(faults({ ...least, members: ['north'], host_groups: 'web', section: 7, odd: 1 })).toEqual([
       'section: Invalid input: expected string, received number',
       ': Unrecognized key: "odd"',
       'members: a multirealm has no host_groups of its own: each member is limited by its own',
@@ -127,7 +129,7 @@ describe('a new realm', () => {
     const text = '€'.repeat(255);
     const longest = {
       ...named,
-      realms: members,
+      members,
       link: '€'.repeat(2000),
       origin: list(50),
       logger_resources: list(50),
@@ -141,7 +143,7 @@ describe('a new realm', () => {
     expect(Buffer.byteLength(JSON.stringify(record)) + 300 * (128 * 3 + 60)).toBeLessThan(400_000);
     for (const field of ['origin', 'logger_resources', 'search_logger_resources'])
       expect(faults({ ...longest, [field]: list(51) })).toHaveLength(1);
-    expect(faults({ ...longest, realms: [...members, 'x'] })).toHaveLength(1);
+    expect(faults({ ...longest, members: [...members, 'x'] })).toHaveLength(1);
     expect(faults({ ...least, monitoring_tls: true, monitoring_tls_ca: 'x'.repeat(20_001) })).toHaveLength(1);
   });
 
@@ -156,9 +158,7 @@ describe('a new realm', () => {
       'monitoring_tls',
       'monitoring_tls_ca',
       'realm',
-      'realms',
       'state_history',
-      'type',
       'warm',
     ]);
   });
