@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import * as z from 'zod';
 
+import { printable } from '../shared/http/parameters/fields.ts';
 import { createOwnKeys } from '../shared/security/own-keys.ts';
 import { accessKeyRole, createAccessKeyStore } from '../shared/store/access-keys.ts';
 import { findReferences } from '../shared/store/realm-names.ts';
@@ -15,7 +16,7 @@ import { parseWholeNumber } from './whole-number.ts';
 /** Longest lifetime of a key in days, as in the API. A key that never ends would be forgotten. */
 const longestDays = 366;
 const addOptions = z.object({
-  name: z.string().trim().min(1).max(64),
+  name: z.string().trim().min(1).max(64).regex(printable),
   role: accessKeyRole(),
   realm: z.array(z.string()).min(1).optional(),
   days: z.int().min(1).max(longestDays),
@@ -60,7 +61,7 @@ async function open({ program, io }: CliContext) {
 async function add(userName: string, options: unknown, call: CliContext): Promise<void> {
   const chosen = addOptions.safeParse(options);
   if (!chosen.success) {
-    const words = `--name has 1 to 64 characters, --days is 1 to ${longestDays}.`;
+    const words = `--name has 1 to 64 characters, none of them a control character. --days is 1 to ${longestDays}.`;
     throw new Failure(words, { usage: true });
   }
   const { own } = await open(call);

@@ -27,6 +27,7 @@ const filesForPeople = [
   'deploy/self-hosting/realmgate.service',
   'deploy/self-hosting/realmgate.socket',
   'deploy/self-hosting/nginx.conf',
+  'deploy/self-hosting/nginx.servers.conf',
   'deploy/self-hosting/prometheus-rules.yml',
   'deploy/self-hosting/grafana-server.json',
   'deploy/self-hosting/Caddyfile',

@@ -47,7 +47,7 @@ function kpiEndpoint(object: KpiQuestion['object']) {
       };
       const missing = () => unknownHostgroup(params.realm_name, asked.hostgroup_filter ?? '');
       const answer = await kpisOf(realms.selectNamed(params, { engineless: true }), question, missing);
-      await kpis.keep(params, answer);
+      await kpis.keep(params, answer, realms.directory);
       return { data: answer.kpi, sources: answer.sources, notice: joinNotices(notice, answer.notice) };
     },
   });

@@ -12,7 +12,8 @@ export const saveFilter = endpoint({
   summary: 'Save a filter',
   description:
     'The filter is checked against the fields of the lists of its kind. Its name, kind and audience stay: another name is another filter. ' +
-    'You keep at most 100 for yourself, and a realm and all have 100 each. Your own filter is preferred to a shared one of its name.',
+    'You keep at most 100 for yourself, and a realm and all have 100 each. Your own filter is preferred to a shared one of its name. ' +
+    'A key of the role viewer saves none.',
   body: newFilter,
   audit: { action: 'filter.create', target: ({ body }) => `${body.kind}/${body.name}` },
   success: 201,

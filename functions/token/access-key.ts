@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
 import { once } from '../../shared/base/once.ts';
+import { printable } from '../../shared/http/parameters/fields.ts';
 
 const role = () =>
   z.enum(['viewer', 'operator']).describe('role of the key; it is never higher than the role of its owner');
@@ -30,8 +31,14 @@ export const accessKey = once(() =>
 export const newAccessKey = once(() =>
   z
     .strictObject({
-      name: z.string().trim().min(1).max(64).describe('purpose of the key, for people'),
-      role: role().default('viewer'),
+      name: z
+        .string()
+        .trim()
+        .min(1)
+        .max(64)
+        .regex(printable, { error: 'must not have control characters' })
+        .describe('purpose of the key, for people'),
+      role: role().default('viewer').describe('a key of the role viewer only reads'),
       realms: z
         .array(z.string().min(1).max(255))
         .min(1)

@@ -11,7 +11,7 @@ export const webhooks = endpoint({
   access: 'viewer',
   extension: true,
   summary: 'Webhooks',
-  description: 'Your own; administrators see those of all users.',
+  description: 'Your own; administrators see those of all users. A key sees those of its realms.',
   list: {
     sort: ['name', 'realm', 'owner', 'enabled', 'waiting', 'failed', 'created_at', 'changed_at'],
     ties: ['name', 'webhook_id'],

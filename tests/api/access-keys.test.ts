@@ -154,6 +154,8 @@ describe('a key', () => {
     ['a realm that there is not', 'root', { realms: ['nowhere'] }, 'realms'],
     ['the role of an administrator', 'root', { role: 'admin' }, 'role'],
     ['a life without an end', 'ann', { expires_in_days: 100_000 }, 'expires_in_days'],
+    ['a name with a line break', 'ann', { name: 'backup\nof lyon' }, 'name'],
+    ['a name with an escape', 'ann', { name: '\u001b[2J' }, 'name'],
     ['no realm at all', 'ann', { realms: [] }, 'realms'],
   ])('is refused for %s', async (_, userName, body, field) => {
     const answer = await make(userName, body);

@@ -7,6 +7,7 @@ import { startEngine } from '../../local/status-query-engine/index.ts';
 import type { HostAvailability } from '../../shared/realm/history/availability/availability-record.ts';
 import type { Kpi, KpiRow } from '../../shared/realm/history/kpi/kpi-record.ts';
 import { createKpiStore } from '../../shared/store/kpis.ts';
+import { createRealmStore } from '../../shared/store/realms.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 import { type HistoryWorld, presentMs, startHistoryWorld } from './history-world.ts';
@@ -360,19 +361,15 @@ describe('a KPI that was answered', () => {
     expect((await ask(`monitoring/kpi/${id}/`, {})).status).toBe(200);
   });
 
-  it('is found where an older release kept it, without what that did not know', async () => {
-    const store = createKpiStore(app.table, () => presentMs);
-    const { known_percent: _known, excluded_s: _excluded, ...row } = (await answered()).rows[0] ?? {};
-    const { known_percent: _all, excluded_s: _none, ...totals } = (await answered()).totals;
-    const kpi = { ...(await answered()), kpi_id: 'old', totals, worst: [row], rows: [row] };
-    await store.keep('old', { scope: { realm_type: 'realms', realm_name: 'naemon' }, kpi });
-    const { status, body } = await ask('monitoring/kpi/old/', {});
-    expect(status).toBe(200);
-    expect(body.meta).not.toHaveProperty('partial');
-    expect(body.data).toMatchObject({
-      totals: { known_percent: null, excluded_s: 0 },
-      rows: [{ known_percent: null, excluded_s: 0 }],
-    });
+  it('is not one of a later realm of the name', async () => {
+    const { kpi_id: id } = await answered();
+    const realms = createRealmStore(app.table, () => presentMs);
+    const before = (await realms.list()).find(({ name }) => name === 'naemon');
+    await realms.remove(before!);
+    await realms.create(realm('naemon', { monitoring_port: before!.monitoring_port }));
+    ahead = 20_000;
+    expect((await ask(`monitoring/kpi/${id}/`, {})).status).toBe(404);
+    ahead = 0;
   });
 
   it('is kept in parts where it is large, and half of it is none', async () => {

@@ -11,8 +11,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { openPostgresRecords } from '../../platform/kept/postgres/open.ts';
+import { issuerRecord, issuers } from '../../shared/store/issuers.ts';
+import { type DatabaseRelay, startDatabaseRelay } from '../support/database-relay.ts';
 import { engineCertificate } from '../support/engine-certificate.ts';
 import { freePort } from '../support/free-port.ts';
+import { type OwnRedis, startOwnRedis } from '../support/own-redis.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { realm } from '../support/realm-records.ts';
+import { fillServerRecords } from '../support/server-node.ts';
 import {
   authorizationHeader,
   createFirstRecords,
@@ -22,6 +29,7 @@ import {
   stopAllServers,
 } from '../support/served.ts';
 import { projectRoot } from '../support/service-copy.ts';
+import { until } from '../support/until.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'realmgate-proxies-'));
 const certificate = join(folder, 'fullchain.pem');
@@ -48,13 +56,20 @@ afterAll(async () => {
 });
 
 /** Returns a file of deploy/self-hosting for the name, ports and folder of this test. */
-function configuration(file: string, port: number): string {
+function configuration(
+  file: string,
+  port: number,
+  [one, other]: readonly ServerProcess[] = [server],
+): string {
   return readFileSync(join(projectRoot, 'deploy/self-hosting', file), 'utf8')
-    .replaceAll('127.0.0.1:8080', new URL(server.url).host)
+    .replaceAll(/127.0.0.1:8080|10.0.0.11:8080/g, hostOf(one))
+    .replaceAll('10.0.0.12:8080', hostOf(other))
     .replaceAll('monitoring.example.com', engineCertificate.serverName)
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replaceAll('/etc/ssl/realmgate', folder);
 }
+
+const hostOf = (node: ServerProcess | undefined) => (node ? new URL(node.url).host : 'none');
 
 function start(program: string, words: readonly string[]): void {
   const env = { PATH: `${process.env['PATH']}:/usr/sbin`, HOME: folder };
@@ -72,18 +87,24 @@ function startCaddy(name: string, site: string): void {
   start('caddy', ['run', '--config', file, '--adapter', 'caddyfile']);
 }
 
+/** Starts an nginx with the file of a site. */
+function startNginx(name: string, site: string): void {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${name}-${kind};`,
+  );
+  const file = join(folder, `${name}.conf`);
+  writeFileSync(`${file}.site`, site);
+  writeFileSync(
+    file,
+    `daemon off; pid ${folder}/${name}.pid; error_log stderr error; events {}
+     http { access_log off; ${temporary.join(' ')} include ${file}.site; }`,
+  );
+  start('nginx', ['-p', folder, '-c', file, '-e', 'stderr']);
+}
+
 const proxies = {
   nginx(port: number) {
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path ${folder}/${name};`,
-    );
-    writeFileSync(join(folder, 'site.conf'), configuration('nginx.conf', port));
-    writeFileSync(
-      join(folder, 'nginx.conf'),
-      `daemon off; pid ${folder}/nginx.pid; error_log stderr error; events {}
-       http { access_log off; ${temporary.join(' ')} include ${folder}/site.conf; }`,
-    );
-    start('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']);
+    startNginx('nginx', configuration('nginx.conf', port));
   },
   Caddy(port: number) {
     // Here the certificate is given, because no authority can see this machine.
@@ -101,14 +122,16 @@ interface Call {
   readonly body?: Buffer;
   /** The address that the caller calls from. */
   readonly from?: string;
+  /** GET, or POST with a body, if it is left out. */
+  readonly method?: string;
 }
 
 /** Sends a request to the proxy, as a caller that trusts the certificate. */
-async function call(port: number, { path, headers = {}, body, from = '127.0.0.1' }: Call) {
+async function call(port: number, { path, headers = {}, body, from = '127.0.0.1', method }: Call) {
   const sent = request({
     ...{ host: '127.0.0.1', port, path, localAddress: from, ca: engineCertificate.cert },
     servername: engineCertificate.serverName,
-    method: body ? 'POST' : 'GET',
+    method: method ?? (body ? 'POST' : 'GET'),
     headers: { host: `${engineCertificate.serverName}:${port}`, ...headers },
     agent: false,
   });
@@ -178,4 +201,96 @@ it('Caddy in front of several servers sends requests to those that answer, while
     if (index === 10) other.child.kill('SIGKILL');
     expect((await call(port, { path: '/health/server/' })).status).toBe(200);
   }
+});
+
+describe('nginx in front of two servers on one PostgreSQL', () => {
+  let database: Postgres;
+  let relay: DatabaseRelay;
+  let redis: OwnRedis;
+  let nodes: ServerProcess[];
+  let port: number;
+  let headers: Record<string, string>;
+
+  beforeAll(async () => {
+    [database, redis] = await Promise.all([startPostgres(), startOwnRedis()]);
+    const url = await database.newDatabase();
+    relay = await startDatabaseRelay(Number(new URL(url).port));
+    const data = newFolder();
+    const dead = realm('dead', { monitoring_port: 1, warm: { interval_s: 2, stale_s: 300 } });
+    await fillServerRecords({ url, folder: data }, dead);
+    const records = await openPostgresRecords({ url, folder: data });
+    const record = { id: 'gone', url: 'http://127.0.0.1:1/', audience: 'realmgate', rules: ['ops=viewer:*'] };
+    await issuers.open(records.table).create(issuerRecord().parse(record));
+    await records.close();
+    const words = ['--trusted-proxies', '127.0.0.1', '--warm-states', redis.url, '--database'];
+    const cuttable = new URL(url);
+    cuttable.port = String(relay.port);
+    nodes = [await startServed(data, [...words, url]), await startServed(data, [...words, cuttable.href])];
+    port = await freePort();
+    startNginx('servers', configuration('nginx.servers.conf', port, nodes));
+    await untilItAnswers(port);
+    headers = await authorizationHeader(nodes[0]!.url);
+  });
+  afterAll(async () => {
+    for (const node of nodes) {
+      node.child.kill('SIGKILL');
+      await node.ended;
+    }
+    await Promise.all([relay.stop(), redis.stop(), database.stop()]);
+  });
+
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const madeUp = `Bearer ${part({ alg: 'ES256', kid: 'x' })}.${part({ iss: 'http://127.0.0.1:1/' })}.AAAA`;
+  const dead = '/api/operations/realms/dead/downtimes/?key=deploy-7';
+  const large = Buffer.alloc(10_900_000, 'x');
+  /** Calls that are answered 503 because of one realm or one issuer, or refused in the middle of a body. */
+  const troublesome: readonly (() => Call)[] = [
+    () => ({ path: '/api/feed/realms/dead/', headers }),
+    () => ({ path: '/api/realms/', headers: { authorization: madeUp } }),
+    () => ({ path: dead, method: 'DELETE', headers }),
+    () => ({
+      path: '/api/realms/',
+      method: 'PUT',
+      headers: { authorization: madeUp },
+      body: Buffer.from('{}'),
+    }),
+    () => ({ path: '/api/passive-checks/parser/', body: large, headers }),
+    () => ({
+      path: '/api/realms/',
+      headers: { a: 'x'.repeat(7000), b: 'x'.repeat(7000), c: 'x'.repeat(7000) },
+    }),
+  ];
+  const codeOf = (body: string) => /"code":"(\w+)"/.exec(body)?.[1];
+  const realms = () => call(port, { path: '/api/realms/', headers });
+
+  it('fails no call of others for a dead realm, its feed, a dead issuer and refused bodies', async () => {
+    const others: (number | undefined)[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const answers = await Promise.all(troublesome.map((make) => call(port, make())));
+      // The last one has headers that nginx takes and the server does not.
+      expect(answers.map(({ status, body }) => [status, codeOf(body)])).toEqual([
+        [503, 'states_not_kept'],
+        [503, 'issuer_unavailable'],
+        [503, 'engine_unreachable'],
+        [503, 'issuer_unavailable'],
+        [413, 'request_too_large'],
+        [431, undefined],
+      ]);
+      for (let index = 0; index < 5; index += 1) others.push((await realms()).status);
+    }
+    expect(others).toEqual(Array<number>(30).fill(200));
+  });
+
+  it('leaves a server that has lost its database, and fails no read when a server is killed', async () => {
+    const isReady = async (node: ServerProcess) => (await fetch(`${node.url}/health/server/`)).status === 200;
+    relay.cut(true);
+    await until(async () => !(await isReady(nodes[1]!)), 60);
+    let good = 0;
+    await until(async () => (good = (await realms()).status === 200 ? good + 1 : 0) >= 20, 60);
+    relay.cut(false);
+    await until(() => isReady(nodes[1]!), 60);
+    nodes[0]!.child.kill('SIGKILL');
+    await until(async () => (await realms()).status === 200, 60);
+    for (let index = 0; index < 20; index += 1) expect((await realms()).status).toBe(200);
+  });
 });

@@ -7,7 +7,8 @@ import { once } from '../../base/once.ts';
  * Regular expressions are part of the API document. They do not use `\p`, `\u` or look-around, which some code generators lack.
  */
 
-const printable = /^[^\x00-\x1f\x7f]*$/;
+/** A text without control characters. */
+export const printable = /^[^\x00-\x1f\x7f]*$/;
 
 /** Name of a realm, host, service, hostgroup and so on: 1 to 255 characters. Spaces and slashes are allowed. */
 export const name = z

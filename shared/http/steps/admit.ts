@@ -23,7 +23,10 @@ export function admit<Scope>(): Step<Scope> {
 }
 
 /** Throws if the caller may not use the endpoint. It runs before the request is read: strangers cannot learn the endpoint's rules. */
-function checkAdmission<Scope>({ access, logInOnly }: Endpoint<Scope>, caller: Caller | undefined): void {
+function checkAdmission<Scope>(
+  { access, logInOnly, audit }: Endpoint<Scope>,
+  caller: Caller | undefined,
+): void {
   if (access === 'public') return;
   if (!caller) {
     throw new AppError('not_authenticated', {
@@ -32,9 +35,19 @@ function checkAdmission<Scope>({ access, logInOnly }: Endpoint<Scope>, caller: C
     });
   }
   if (logInOnly) checkLogIn(caller);
-  if (hasRole(caller, access)) return;
-  const yours = caller.role === 'none' ? 'none of your groups has one' : `yours is ${caller.role}`;
-  throw new AppError('forbidden', { detail: `This needs the role ${access}; ${yours}.` });
+  if (!hasRole(caller, access)) {
+    const yours = caller.role === 'none' ? 'none of your groups has one' : `yours is ${caller.role}`;
+    throw new AppError('forbidden', { detail: `This needs the role ${access}; ${yours}.` });
+  }
+  if (audit) checkWrite(caller);
+}
+
+/** Throws for a key of the role viewer, which only reads, also if its owner may do this after a log-in. */
+function checkWrite({ key, role }: Caller): void {
+  if (key && role === 'viewer')
+    throw new AppError('forbidden', {
+      detail: 'This key only reads. A key of the role operator may do this.',
+    });
 }
 
 /** Throws if the caller did not log in with a password of ours: keys are made by stored users, and end with them. */

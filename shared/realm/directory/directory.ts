@@ -34,6 +34,11 @@ export interface Directory {
    */
   configured(): Promise<readonly RealmRecord[]>;
   /**
+   * Returns the test that is true for active realms that the caller may see. It is for records that belong to one creation of a realm. A
+   * creation id that is empty means that the realm has none.
+   */
+  realmTest(): Promise<(reference: Reference) => boolean>;
+  /**
    * Returns true if the caller may see everything that the realm's engine monitors, through a standard realm of it or as
    * administrator.
    */
@@ -55,11 +60,14 @@ export function createDirectory(
     return records.filter(isSeen).sort(inOrder);
   };
   const all = async () => (await configured()).filter(isActive);
+  const realmTest = async () => {
+    const ids = new Map((await all()).map(({ name, creation_id = '' }) => [name, creation_id]));
+    return ({ name, creation_id = '' }: Reference) => ids.get(name) === creation_id;
+  };
   // A request for one realm does not sort all of them.
   const called = async (name: string) => demanded(await seen(), name);
   return {
-    all,
-    configured,
+    ...{ all, configured, realmTest },
     async find(type, name) {
       const record = await called(name);
       if (realmTypeOf(record) !== type) throw wrongRealmType(record);

@@ -6,18 +6,11 @@ import type { AppliedFilter, FilterName, SavedQuery } from '../../base/saved-fil
 import type { FilterSettings, SavedFilterRecord, SavedFilterStore } from '../../store/saved-filters.ts';
 import type { UserStore } from '../../store/users.ts';
 import type { Directory } from '../directory/directory.ts';
+import { isOwner, type RecordUser, seenRecords } from '../directory/owned-records.ts';
 import { unknownRealm } from '../record/realm.ts';
 import { filterTagOf, parseFilterId } from './filter-id.ts';
 
 export type { FilterSettings } from '../../store/saved-filters.ts';
-
-/** The user who asks for saved filters. */
-export interface FilterUser {
-  readonly userName: string;
-  /** The time at which the user was created, which tells the user from an earlier one of the same name. */
-  readonly userCreatedAt: string;
-  readonly role: string;
-}
 
 /** A saved filter that the caller sees. */
 export interface VisibleFilter {
@@ -58,13 +51,13 @@ export interface SavedFilters {
 
 interface FilterServices {
   readonly store: SavedFilterStore;
-  readonly directory: Pick<Directory, 'configured'>;
+  readonly directory: Pick<Directory, 'all' | 'realmTest'>;
   readonly users: Pick<UserStore, 'find'>;
   readonly clock: Clock;
 }
 
 /** Creates the saved filters of one caller. */
-export function createSavedFilters(services: FilterServices, user: FilterUser): SavedFilters {
+export function createSavedFilters(services: FilterServices, user: RecordUser): SavedFilters {
   const { store } = services;
   const see = createView(services, user);
   return {
@@ -83,33 +76,22 @@ export function createSavedFilters(services: FilterServices, user: FilterUser): 
 }
 
 /** Returns the function that leaves those of the filters that the user sees, with what hinders their use. */
-function createView({ directory, users }: FilterServices, user: FilterUser) {
+function createView({ directory, users }: FilterServices, user: RecordUser) {
   return async (records: readonly SavedFilterRecord[]): Promise<VisibleFilter[]> => {
-    const realms = records.length === 0 ? [] : await directory.configured();
-    const seesRealm = ({ realm, realm_creation_id }: SavedFilterRecord) =>
-      realms.some(({ name, creation_id = '' }) => name === realm && creation_id === realm_creation_id);
+    const seen = await seenRecords(records, user, directory);
+    const isSeenRealm = await (seen.length === 0 ? undefined : directory.realmTest());
     const obstacleOf = async (record: SavedFilterRecord) => {
-      if (record.shared_with === 'realm' && !seesRealm(record))
-        return `its realm '${record.realm}' was removed, or you do not see it any more`;
+      const { realm: name, realm_creation_id: creation_id } = record;
+      if (name !== undefined && !isSeenRealm?.({ name, creation_id }))
+        return `its realm '${name}' was removed or switched off, or you do not see it any more`;
       // A user of an issuer, whose name has a colon, has no record here.
       if (isOwner(record, user) || record.owner.includes(':')) return undefined;
       const owner = await users.find(record.owner);
       if (owner?.created_at === record.owner_created_at) return undefined;
       return `its owner '${record.owner}' was removed`;
     };
-    const seen = records.filter((record) => {
-      if (isOwner(record, user) || record.shared_with === 'all') return true;
-      return record.shared_with === 'realm' && (user.role === 'admin' || seesRealm(record));
-    });
     return Promise.all(seen.map(async (record) => ({ record, obstacle: await obstacleOf(record) })));
   };
-}
-
-function isOwner(
-  { owner, owner_created_at }: SavedFilterRecord,
-  { userName, userCreatedAt }: FilterUser,
-): boolean {
-  return owner === userName && owner_created_at === userCreatedAt;
 }
 
 /** Returns the filter of a name that a list applies: the user's own one, else the only one that is shared. */
@@ -141,7 +123,7 @@ function notUsable(name: string, reason: string): AppError {
 
 function createWrites(
   { store, directory, clock }: FilterServices,
-  user: FilterUser,
+  user: RecordUser,
 ): Pick<SavedFilters, 'create' | 'change' | 'remove'> {
   const isAdmin = user.role === 'admin';
   const self = { owner: user.userName, owner_created_at: user.userCreatedAt };
@@ -151,7 +133,7 @@ function createWrites(
     requireMatchingTag({ tag: filterTagOf(record), ifMatch, subject: `The filter '${record.name}'` });
   };
   const referenceTo = async (realm: string) => {
-    const records = await directory.configured();
+    const records = await directory.all();
     const found = records.find(({ name }) => name === realm);
     if (!found) throw unknownRealm(realm, records);
     return { realm, realm_creation_id: found.creation_id ?? '' };

@@ -1,6 +1,4 @@
-import { attempt } from '../../base/attempt.ts';
 import type { Clock } from '../../base/clock.ts';
-import { AppError } from '../../base/errors.ts';
 import type {
   OperationRequestRecord,
   OperationRequests,
@@ -53,9 +51,6 @@ function ended(part: StoredPart, end: number): StoredPart {
 }
 
 async function isSeen({ directory }: Finding['realms'], request: OperationRequestRecord): Promise<boolean> {
-  const { realm_type: type, realm_name: name, realm_creation_id: creationId } = request;
-  const record = await attempt(() => directory.find(type, name));
-  if (!(record instanceof AppError)) return (record.creation_id ?? null) === creationId;
-  if (record.kind === 'not_found') return false;
-  throw record;
+  const { realm_name: name, realm_creation_id: id } = request;
+  return (await directory.realmTest())({ name, creation_id: id ?? '' });
 }

@@ -9,17 +9,10 @@ import type { RealmStore } from '../../store/realms.ts';
 import type { WebhookRecord, WebhookSettings, WebhookStore } from '../../store/webhooks.ts';
 import { changesNotNoticed } from '../changes/changes-not-noticed.ts';
 import type { Directory } from '../directory/directory.ts';
+import { type RecordUser, seenRecords } from '../directory/owned-records.ts';
 import type { WebhookJudge } from './webhook-obstacles.ts';
 import { formerSecretsEnd, rotatedSecrets } from './webhook-secrets.ts';
 import type { Delivery, DeliveryFigures, WebhookService } from './webhook-service.ts';
-
-/** The user who asks for webhooks. */
-export interface WebhookUser {
-  readonly userName: string;
-  /** The time at which the user was created, which tells the user from an earlier one of the same name. */
-  readonly userCreatedAt: string;
-  readonly role: string;
-}
 
 /** A webhook with what its delivery says of it. */
 export interface VisibleWebhook extends DeliveryFigures {
@@ -76,7 +69,7 @@ export interface Webhooks {
 
 interface WebhookParts {
   readonly store: WebhookStore;
-  readonly directory: Pick<Directory, 'single'>;
+  readonly directory: Pick<Directory, 'single' | 'realmTest'>;
   readonly realms: Pick<RealmStore, 'forget'>;
   readonly newJudge: () => WebhookJudge;
   /** `undefined` if this deployment does not deliver webhooks. */
@@ -85,20 +78,20 @@ interface WebhookParts {
 }
 
 /** Creates the webhooks of one caller. */
-export function createWebhooks(parts: WebhookParts, user: WebhookUser): Webhooks {
-  const { store, service } = parts;
-  const isVisible = ({ owner, owner_created_at }: WebhookRecord) =>
-    user.role === 'admin' || (owner === user.userName && owner_created_at === user.userCreatedAt);
+export function createWebhooks(parts: WebhookParts, user: RecordUser): Webhooks {
+  const { store, directory, service } = parts;
+  const see = async (records: readonly WebhookRecord[]) => seenRecords(records, user, directory);
   return {
     areDelivered: service !== undefined,
     async list() {
       const judge = parts.newJudge();
-      const visible = (await store.list()).filter(isVisible);
+      const visible = await see(await store.list());
       return Promise.all(visible.map((record) => viewOf(parts, record, judge)));
     },
     async find(id) {
-      const record = await store.find(id);
-      if (record && isVisible(record)) return viewOf(parts, record);
+      const stored = await store.find(id);
+      const [record] = await see(stored ? [stored] : []);
+      if (record) return viewOf(parts, record);
       throw new AppError('webhook_not_found', { detail: 'There is no webhook with this id that you see.' });
     },
     ...createWrites(parts, user),
@@ -111,10 +104,7 @@ export function createWebhooks(parts: WebhookParts, user: WebhookUser): Webhooks
   };
 }
 
-function createWrites(
-  parts: WebhookParts,
-  user: WebhookUser,
-): Pick<Webhooks, 'create' | 'change' | 'remove'> {
+function createWrites(parts: WebhookParts, user: RecordUser): Pick<Webhooks, 'create' | 'change' | 'remove'> {
   const { store, directory, realms, service, clock } = parts;
   return {
     async create({ realm: name, ...settings }, { dryRun }) {

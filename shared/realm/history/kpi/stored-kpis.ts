@@ -13,40 +13,32 @@ import type { KpiAnswer } from './kpis.ts';
 const storedKpi = once(() =>
   z.object({
     scope: z.object({ realm_type: z.enum(['realms', 'multirealms']), realm_name: z.string() }),
-    kpi: z.preprocess(withNewFigures, kpiSchema()),
-    /** The realms that did not answer. Results of older releases lack this. */
-    silent: z.array(z.string()).optional(),
+    kpi: kpiSchema(),
+    /** The realms that did not answer. */
+    silent: z.array(z.string()),
+    /** The creation ids of the realms that were asked, by their names. An id is empty if the realm has none. */
+    creation_ids: z.record(z.string(), z.string()),
   }),
 );
 
 export type StoredKpi = z.output<ReturnType<typeof storedKpi>>;
 
-/** Adds the figures that results of older releases lack: `known_percent` as null, and `excluded_s` as 0, because they excluded nothing. */
-function withNewFigures(stored: unknown): unknown {
-  const result = oldResult().safeParse(stored);
-  if (!result.success) return stored;
-  const { totals, worst, rows, ...rest } = result.data;
-  const fill = (figures: object) => ({ known_percent: null, excluded_s: 0, ...figures });
-  return { ...rest, totals: fill(totals), worst: worst.map(fill), rows: rows.map(fill) };
-}
-
-const figures = once(() => z.looseObject({}));
-const oldResult = once(() =>
-  z.looseObject({ totals: figures(), worst: z.array(figures()), rows: z.array(figures()) }),
-);
-
 export interface StoredKpis {
-  keep(scope: RealmScope, answer: KpiAnswer): Promise<void>;
+  keep(scope: RealmScope, answer: KpiAnswer, directory: Directory): Promise<void>;
   /**
    * Returns a stored result. Throws `kpi_not_found` if it does not exist or if it contains a realm that the caller may not see
-   * now.
+   * now. A later realm of the same name is another one.
    */
   find(id: string, directory: Directory): Promise<StoredKpi>;
 }
 
 export function createStoredKpis(store: KpiStore): StoredKpis {
   return {
-    keep: async (scope, { kpi: kept, silent }) => store.keep(kept.kpi_id, { scope, kpi: kept, silent }),
+    async keep(scope, { kpi, silent }, directory) {
+      const asked = await directory.members(await directory.find(scope.realm_type, scope.realm_name));
+      const creation_ids = Object.fromEntries(asked.map(({ name, creation_id = '' }) => [name, creation_id]));
+      await store.keep(kpi.kpi_id, { scope, kpi, silent, creation_ids });
+    },
     async find(id, directory) {
       const read = storedKpi().safeParse(await store.find(id));
       if (!read.success || !(await isVisible(read.data, directory))) throw unknownKpi(id);
@@ -57,14 +49,14 @@ export function createStoredKpis(store: KpiStore): StoredKpis {
 
 /**
  * Returns the sources of a multirealm's figures: how its realms answered when the figures were made. `undefined` for a single
- * realm, and if the result does not say.
+ * realm.
  */
 export function sourcesOf({
   scope,
   kpi: { realms, rows },
   silent,
 }: StoredKpi): readonly Source[] | undefined {
-  if (scope.realm_type === 'realms' || silent === undefined) return undefined;
+  if (scope.realm_type === 'realms') return undefined;
   // No realm is queried now, so the time is 0.
   const latency_ms = 0;
   return [
@@ -85,14 +77,17 @@ export function sourcesOf({
 const silentRealmError = 'The realm did not answer when these figures were made.';
 
 /** Returns true if the caller may see all realms of the result, or may see the multirealm and it still holds them all. */
-async function isVisible({ scope, kpi, silent = [] }: StoredKpi, directory: Directory): Promise<boolean> {
-  const realms = [...kpi.realms, ...silent];
-  const visible = new Set((await directory.all()).map(({ name }) => name));
-  if (realms.length > 0 && realms.every((name) => visible.has(name))) return true;
-  if (!visible.has(scope.realm_name)) return false;
-  const record = await directory.find(scope.realm_type, scope.realm_name);
-  const members = new Set((await directory.members(record)).map(({ name }) => name));
-  return realms.every((name) => members.has(name));
+async function isVisible(
+  { scope, kpi, silent, creation_ids: ids }: StoredKpi,
+  directory: Directory,
+): Promise<boolean> {
+  const isSeen = await directory.realmTest();
+  const realms = [...kpi.realms, ...silent].map((name) => ({ name, creation_id: ids[name] ?? '' }));
+  if (realms.length > 0 && realms.every(isSeen)) return true;
+  const multirealm = (await directory.all()).find(({ name }) => name === scope.realm_name);
+  const members = multirealm ? await directory.members(multirealm) : [];
+  const present = new Map(members.map(({ name, creation_id = '' }) => [name, creation_id]));
+  return multirealm !== undefined && realms.every(({ name, creation_id: id }) => present.get(name) === id);
 }
 
 function unknownKpi(id: string): AppError {
