@@ -9,13 +9,14 @@ import { applySavedFilter, faultsOfSavedQuery } from '../http/list/saved-query.t
 import { pipelineQuery } from '../http/request/pipeline-query.ts';
 import type { EventSelection } from '../realm/changes/cloud-events.ts';
 import type { RealmView } from '../realm/fields/field-options.ts';
+import { hidesVariables } from '../realm/fields/hidden-variables.ts';
 import { longestWhere } from '../realm/filters/filter-settings.ts';
 import { limitOf } from '../realm/record/realm.ts';
 import { hosts } from '../realm/status/hosts.ts';
 import { servicesOfOneHost } from '../realm/status/services.ts';
 import type { RealmRecord } from '../store/realms.ts';
-import type { IsoFormatter } from '../time/iso.ts';
 import type { ProjectTime } from '../time/resolve.ts';
+import { shareInstance } from './dependencies.ts';
 
 /** The changes that a reader selects, and what its expression is called in errors. */
 export interface SelectedChanges {
@@ -84,7 +85,12 @@ function conditionsOf(
   return applySavedFilter({ name, kind, where }, schemas()[kind], projectTime).conditions;
 }
 
-/** Returns the view of a realm that events are made in. */
-export function eventViewOf(record: RealmRecord, iso: IsoFormatter): RealmView {
-  return { name: record.name, record, limitedTo: limitOf(record), iso, noteOddFigure: () => undefined };
-}
+/** Returns the function that makes the view of a realm that events are made in. */
+export const eventViews = shareInstance(({ config, iso }): ((record: RealmRecord) => RealmView) => {
+  const shared = {
+    iso,
+    hidesVariable: hidesVariables(config.hiddenVariables),
+    noteOddFigure: () => undefined,
+  };
+  return (record) => ({ ...shared, name: record.name, record, limitedTo: limitOf(record) });
+});

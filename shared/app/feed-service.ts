@@ -6,7 +6,7 @@ import { bearerToken } from '../security/sent-credential.ts';
 import type { RealmRecord } from '../store/realms.ts';
 import { zoneOf } from '../time/zone.ts';
 import { tokenAuthorizer } from './access.ts';
-import { eventSelectionOf, eventViewOf } from './change-selection.ts';
+import { eventSelectionOf, eventViews } from './change-selection.ts';
 import type { Dependencies } from './dependencies.ts';
 import { directories } from './directory.ts';
 import { realmStore } from './stores.ts';
@@ -15,15 +15,15 @@ export { type FeedFigures, logsOfEngines, OpenFeeds } from '../realm/feed/open-f
 
 /** Creates the feeds of a process. `feedsFor` is called for each feed that is opened. */
 export function createFeedService(dependencies: Dependencies, feedsFor: () => OpenFeeds): FeedService {
-  const { clock, config, iso } = dependencies;
+  const { clock, config } = dependencies;
+  const viewOf = eventViews(dependencies);
   const judge = judgeOfReaders(dependencies);
   return {
     async open({ realm, lastEventId, ...wanted }, { user, authorization, signal }) {
       const projectTime = { zone: zoneOf(config.timeZone), now: clock() };
       return openFeed({
-        ...{ feeds: feedsFor(), user, lastEventId, signal },
+        ...{ feeds: feedsFor(), user, lastEventId, signal, viewOf },
         judge: async () => judge(authorization, realm),
-        viewOf: (record) => eventViewOf(record, iso),
         selection: eventSelectionOf({ ...wanted, name: 'where' }, projectTime),
         requestedSelection: [realm, wanted],
       });

@@ -1,5 +1,6 @@
 import { lazy } from '../base/lazy.ts';
 import { createRealms, type Realms } from '../realm/directory/realms.ts';
+import { hidesVariables } from '../realm/fields/hidden-variables.ts';
 import { createEngines } from '../realm/open-realm/engines.ts';
 import { createImportTools } from '../realm/open-realm/import-tools.ts';
 import { createToolCredentials } from '../security/tool-credentials.ts';
@@ -57,7 +58,8 @@ export const realms: RequestPart<Realms> = (dependencies) => {
   const all = realmStore(dependencies);
   const exclusions = { store: exclusionsIn(dependencies), realms: async () => all.list() };
   const stored = { documents, states: statesIn(dependencies), exclusions };
-  const facilities = { engines, tools, warmEngines, ...stored };
+  const hidesVariable = hidesVariables(config.hiddenVariables);
+  const facilities = { engines, tools, warmEngines, hidesVariable, ...stored };
   const options = { ...facilities, iso, clock, log, deadlineMs: config.engineDeadlineMs };
   return (facts) => createRealms(directoryOf(facts), options, facts);
 };

@@ -3,17 +3,19 @@ import type { UsableWebhook } from '../realm/webhooks/intake-units.ts';
 import { messageOf } from '../realm/webhooks/webhook-event.ts';
 import type { IntakeParts } from '../realm/webhooks/webhook-intake.ts';
 import { zoneOf } from '../time/zone.ts';
-import { eventSelectionOf, eventViewOf } from './change-selection.ts';
+import { eventSelectionOf, eventViews } from './change-selection.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** Returns the function that makes the messages of a change. Webhooks with the same realm and conditions share them. */
-export function webhookMessages({ config, clock, iso }: Dependencies): IntakeParts['messagesOf'] {
+export function webhookMessages(dependencies: Dependencies): IntakeParts['messagesOf'] {
+  const { config, clock } = dependencies;
+  const viewOf = eventViews(dependencies);
   return (batch) => {
     const made = new Map<string, ReturnType<typeof make>>();
     const projectTime = { zone: zoneOf(config.timeZone), now: clock() };
     const make = async ({ record, realm }: UsableWebhook) => {
       const selection = eventSelectionOf(record, projectTime);
-      const events = await cloudEventsOf(batch, eventViewOf(realm, iso), selection);
+      const events = await cloudEventsOf(batch, viewOf(realm), selection);
       return events.map((event) => messageOf({ ...event, body: JSON.stringify(event) }));
     };
     return (webhook) => {

@@ -145,6 +145,11 @@ const ofAnswers = () => ({
     origins(),
     'comma list of the web origins whose pages may call the API, or `*`; none without it',
   ),
+  hiddenVariables: setting(
+    'REALMGATE_HIDDEN_VARIABLES',
+    z.string().default('*PASSWORD*,*COMMUNITY*,*SECRET*,*TOKEN*'),
+    'comma list of patterns (`*`) of the custom variables that nobody sees; empty: all are shown',
+  ),
   logLevel: setting(
     'REALMGATE_LOG_LEVEL',
     z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']).default('INFO'),

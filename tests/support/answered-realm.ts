@@ -33,6 +33,7 @@ export function realmWithAnswer({ answer, lacks = [] }: EngineBehaviour): OpenRe
   return {
     name: 'pa"ris é',
     limitedTo: undefined,
+    hidesVariable: () => false,
     iso: isoClock('Europe/Paris'),
     noteOddFigure: () => undefined,
     status: {

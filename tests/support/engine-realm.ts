@@ -23,6 +23,7 @@ export function engineRealm(
     name: 'contract',
     record: { name: 'contract', section: 'Tests of "engines"' },
     limitedTo: undefined,
+    hidesVariable: () => false,
     iso: isoClock('Europe/Paris'),
     noteOddFigure: () => undefined,
     status: {

@@ -3,6 +3,7 @@ import { AppError } from '../../base/errors.ts';
 import { anyOf, contains, type Filter } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { exactTexts } from './cell-filters.ts';
+import { valueShown } from './hidden-variables.ts';
 
 /** Custom variables of a host or service by name. The names are in upper case on every engine. */
 type CustomVariables = Readonly<Record<string, string>>;
@@ -28,15 +29,20 @@ export function businessImpactOf(variables: CustomVariables, column: number | nu
 }
 
 /**
- * Returns the custom variables that a realm shows. A hostgroup realm hides BP_RULE: the rule of a business process may name
- * hosts outside of the realm.
+ * Returns the custom variables that a realm shows. It hides those that nobody sees, and a hostgroup realm BP_RULE too: the rule of a business
+ * process may name hosts outside of the realm. All answers, filters, sort keys and groups take the variables from here.
  */
 export function variablesShown(
-  { limitedTo }: Pick<OpenRealm, 'limitedTo'>,
+  { limitedTo, hidesVariable }: Pick<OpenRealm, 'limitedTo' | 'hidesVariable'>,
   variables: CustomVariables,
 ): CustomVariables {
-  if (!limitedTo || !('BP_RULE' in variables)) return variables;
-  return Object.fromEntries(Object.entries(variables).filter(([name]) => name !== 'BP_RULE'));
+  const shown: Record<string, string> = {};
+  for (const [name, value] of Object.entries(variables)) {
+    if (hidesVariable(name) || (limitedTo && name === 'BP_RULE')) continue;
+    const text = valueShown(value, hidesVariable);
+    if (text !== undefined) shown[name] = text;
+  }
+  return shown;
 }
 
 /**

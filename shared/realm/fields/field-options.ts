@@ -4,7 +4,10 @@ import type { Filter } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 
 /** The parts of a realm on which the values of its records depend. */
-export type RealmView = Pick<OpenRealm, 'name' | 'record' | 'limitedTo' | 'iso' | 'noteOddFigure'>;
+export type RealmView = Pick<
+  OpenRealm,
+  'name' | 'record' | 'limitedTo' | 'hidesVariable' | 'iso' | 'noteOddFigure'
+>;
 
 /** A value of a field, and the engine filter for the rows that have it. */
 export interface FieldCase {

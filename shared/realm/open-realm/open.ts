@@ -6,6 +6,7 @@ import { isToolOf } from '../../store/realm-record.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { StateHistory, StatesOfDay } from '../../store/state-history.ts';
 import type { IsoFormatter } from '../../time/iso.ts';
+import type { HidesVariable } from '../fields/hidden-variables.ts';
 import { limitOf } from '../record/realm.ts';
 import type { OpenDocuments } from '../search/documents.ts';
 import type { Engines } from './engines.ts';
@@ -26,6 +27,7 @@ export interface OpenRealm {
   readonly record: RealmRecord;
   /** The hostgroups to which every answer is limited. `undefined` means no limit. */
   readonly limitedTo: readonly string[] | undefined;
+  readonly hidesVariable: HidesVariable;
   readonly iso: IsoFormatter;
   /** Notes for the reader of the answer that a number of the engine in this column is impossible and was replaced by null. */
   noteOddFigure(column: string): void;
@@ -64,6 +66,8 @@ export interface OpenRealmOptions {
   readonly warmEngines?: WarmEngines | undefined;
   /** The warm states that the request accepts. `undefined` means that engines are asked. */
   readonly warm?: WarmRequest | undefined;
+  /** Without it, all custom variables are shown. */
+  readonly hidesVariable?: HidesVariable;
   readonly iso: IsoFormatter;
   /** The time limit of the realm in this request, its end and its counters. */
   readonly context: CallContext;
@@ -83,6 +87,7 @@ export function openRealm(record: RealmRecord, opening: OpenRealmOptions): OpenR
 class BoundRealm implements OpenRealm {
   readonly record: RealmRecord;
   readonly limitedTo: readonly string[] | undefined;
+  readonly hidesVariable: HidesVariable;
   readonly iso: IsoFormatter;
   readonly noteOddFigure: OpenRealm['noteOddFigure'];
   readonly documents: OpenDocuments;
@@ -94,6 +99,7 @@ class BoundRealm implements OpenRealm {
   constructor(record: RealmRecord, limitedTo: readonly string[] | undefined, opening: OpenRealmOptions) {
     this.record = record;
     this.limitedTo = limitedTo;
+    this.hidesVariable = opening.hidesVariable ?? hidesNone;
     this.iso = opening.iso;
     this.noteOddFigure = oddFiguresOf(record, opening);
     this.documents = documentsOf(record, opening);
@@ -134,6 +140,8 @@ class BoundRealm implements OpenRealm {
     return new BoundRealm(this.record, groups, this.#opening);
   }
 }
+
+const hidesNone = () => false;
 
 function oddFiguresOf({ name }: RealmRecord, { context }: OpenRealmOptions): OpenRealm['noteOddFigure'] {
   return (column) => {

@@ -35,6 +35,7 @@ function eventsFor(limitedTo: readonly string[] | undefined, selection: EventSel
     record: realm('paris'),
     limitedTo,
     iso: () => null,
+    hidesVariable: () => false,
     noteOddFigure: () => undefined,
   };
   return cloudEventsOf(batch, view, selection);
@@ -87,6 +88,7 @@ describe('events of changes', () => {
       record: realm('paris'),
       limitedTo: ['linux'],
       iso: () => null,
+      hidesVariable: () => false,
       noteOddFigure: () => undefined,
     };
     const events = await cloudEventsOf(silent!, view, {});

@@ -51,7 +51,7 @@ function startWorld(heartbeatMs = 10, { isShared = false, now = () => performanc
       const events = await openFeed({
         ...{ feeds, user: 'vera', judge: () => Promise.resolve(record), signal: over.signal, lastEventId },
         viewOf: () => ({
-          ...{ name: 'paris', record, limitedTo: undefined, iso: () => null, noteOddFigure: () => undefined },
+          ...{ name: 'paris', record, limitedTo: undefined, hidesVariable: () => false, iso: () => null, noteOddFigure: () => undefined },
         }),
         ...{ selection: { hosts: {}, services: {} }, requestedSelection: [] },
       });
