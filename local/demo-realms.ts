@@ -146,6 +146,8 @@ function demoRecords(paris: RealmEngineAddress, lyon: RealmEngineAddress): NewRe
       section: 'databases',
       origin: ['ara'],
       host_groups: 'databases',
+      // One realm has a feed, webhooks and `changed_since` from the start.
+      warm: { interval_s: 10, stale_s: 300 },
       ...recorded('lyon'),
       ...lyon,
     },

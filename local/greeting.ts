@@ -3,19 +3,21 @@ import type { DemoUser } from './demo-users.ts';
 export interface ServedRealm {
   readonly name: string;
   readonly type: string;
+  /** True if the states of the realm are kept warm, so that it has a feed. */
+  readonly warm: boolean;
 }
 
 export interface Greeting {
   readonly url: string;
-  /** An access token of the admin. */
-  readonly token: string;
+  /** An access token of the admin. `undefined` if no log-in was answered in time. */
+  readonly token: string | undefined;
   readonly users: readonly DemoUser[];
   readonly realms: readonly ServedRealm[];
 }
 
 /** Returns the greeting for scripts: exactly one line of JSON. */
 export function jsonGreeting({ url, token, users, realms }: Greeting): string {
-  return JSON.stringify({ url, token, users, realms });
+  return JSON.stringify({ url, token: token ?? null, users, realms });
 }
 
 /** Returns the greeting for people: everything that a first request needs. */
@@ -25,6 +27,7 @@ export function greeting({ url, token, users, realms }: Greeting): string {
     `/api/status/realms/${encodeURIComponent(realms[0]?.name ?? '')}/`,
     `/api/status/realms/${encodeURIComponent(realms[0]?.name ?? '')}/hosts/?limit=3`,
     `/api/status/multirealms/${encodeURIComponent(multirealm?.name ?? '')}/`,
+    ...realms.filter(({ warm }) => warm).map(({ name }) => `/api/feed/realms/${encodeURIComponent(name)}/`),
   ];
   return [
     `Realmgate runs on ${url} (Ctrl-C stops it)`,
@@ -41,12 +44,18 @@ export function greeting({ url, token, users, realms }: Greeting): string {
     '',
     ...columns([['realm', 'type'], ...realms.map(({ name, type }) => [name, type])]),
     '',
-    'A token of the admin, and three requests:',
+    'A token of the admin, three requests, and the changes of a realm that is kept warm:',
     '',
-    `TOKEN=${token}`,
+    `TOKEN=${token ?? logInCommand(url, users)}`,
     ...paths.map((path) => `curl -H "Authorization: Bearer $TOKEN" '${url}${path}'`),
     '',
   ].join('\n');
+}
+
+/** Returns the shell's words for a token of the first user, the admin. */
+function logInCommand(url: string, [user]: readonly DemoUser[]): string {
+  const read = `node -pe 'JSON.parse(fs.readFileSync(0)).data.access'`;
+  return `$(curl -s -u ${user?.user_name}:${user?.password} ${url}/api/token/ | ${read})`;
 }
 
 function columns(rows: readonly (readonly string[])[]): string[] {

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { divertOutput } from './divert-output.ts';
 import { findEngineFault } from './engine-fault.ts';
+import { firstToken } from './first-token.ts';
 import { greeting, jsonGreeting } from './greeting.ts';
 import type { LocalStackOptions } from './options.ts';
 import { parseOptions, usage } from './options.ts';
@@ -29,12 +30,14 @@ async function run(options: LocalStackOptions): Promise<void> {
   const logFile = join(options.directory, 'functions.log');
   privateFile(logFile);
   const { print, complain } = divertOutput(logFile);
+  const say = options.json ? () => undefined : print;
   let isGreeted = false;
   try {
     const local = await startLocal({
       ...options,
+      onStep: say,
       onRequest: ({ method, path, status, ms }) => {
-        if (isGreeted && !options.json) print(`${method} ${path} ${status} ${ms} ms`);
+        if (isGreeted) say(`${method} ${path} ${status} ${ms} ms`);
       },
       onFault: (name, error) => {
         console.error(error);
@@ -42,7 +45,8 @@ async function run(options: LocalStackOptions): Promise<void> {
       },
     });
     stopOnSignal(local);
-    const facts = { ...local, token: await local.token('admin') };
+    say('Logging the admin in.');
+    const facts = { ...local, token: await firstToken(() => local.token('admin'), complain) };
     print(options.json ? jsonGreeting(facts) : greeting(facts));
     isGreeted = true;
     const fault = options.livestatus && (await findEngineFault(options.livestatus));

@@ -14,6 +14,8 @@ export interface LocalStackOptions {
   readonly directory: string;
   /** The address of a real engine for the realm `live`. `undefined` if there is none. */
   readonly livestatus: RealmEngineAddress | undefined;
+  /** The timeout of each function in milliseconds. `undefined` means those of the deployment. */
+  readonly functionTimeoutMs: number | undefined;
 }
 
 export const usage = `npm start -- [options], or realmgate-server demo [options]
@@ -23,6 +25,7 @@ export const usage = `npm start -- [options], or realmgate-server demo [options]
   --livestatus HOST:PORT   add a real engine as realm "live", over TCP
   --livestatus PATH        the same over a unix socket; a path has a slash in it
   --data FOLDER            where the table and the keys are kept (.local)
+  --function-timeout S     seconds that each function may take, in place of those of the deployment (10 to 29), for a slow machine
   --json                   print one line of JSON when ready, and nothing else
   --help`;
 
@@ -37,6 +40,7 @@ export function parseOptions(words: readonly string[]): LocalStackOptions {
       port: { type: 'string', default: '3000' },
       data: { type: 'string', default: '.local' },
       livestatus: { type: 'string' },
+      'function-timeout': { type: 'string' },
     },
   });
   const { help, json, fresh } = values;
@@ -47,6 +51,7 @@ export function parseOptions(words: readonly string[]): LocalStackOptions {
     port: portOf(values.port, `--port ${values.port}`),
     directory: resolve(values.data),
     livestatus: values.livestatus === undefined ? undefined : engineAddress(values.livestatus),
+    functionTimeoutMs: timeoutOf(values['function-timeout']),
   };
 }
 
@@ -55,6 +60,12 @@ function portOf(text: string, option: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
   throw new Error(`${option}: a port is a number from 0 to 65535.`);
+}
+
+function timeoutOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,2}$/.test(text)) return Number(text) * 1000;
+  throw new Error(`--function-timeout ${text}: give whole seconds from 1 to 999.`);
 }
 
 function engineAddress(text: string): RealmEngineAddress {

@@ -36,11 +36,14 @@ export async function seedDemo(table: Table, demo: DemoSeed, clock: Clock): Prom
     const record = await realmStore.find(name);
     if (record) await realmStore.remove(record);
   };
-  // An existing realm is changed instead of created anew, so that users who were given the realm keep it over a restart.
+  // An existing realm is changed instead of created anew, so that users who were given the realm keep it over a restart. Whether it is
+  // kept warm stays as the administrator of the demo has left it.
   const put = async (realm: NewRealm) => {
     const record = newRealmRecord(newRealm().parse(realm));
     const before = await realmStore.find(record.name);
-    await (before ? realmStore.change(before, record) : realmStore.create(record));
+    if (!before) return realmStore.create(record);
+    const { warm: _warm, ...fields } = record;
+    return realmStore.change(before, before.warm ? { ...fields, warm: before.warm } : fields);
   };
   await Promise.all([
     putAll(importTools, tools, table),

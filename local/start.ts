@@ -32,7 +32,9 @@ export interface LocalOptions extends Pick<ServerHooks, 'onRequest' | 'onFault' 
   /** The TCP port. The default, 0, takes a free port. */
   readonly port?: number;
   /** The timeout of each function in milliseconds, instead of the one of its deployment. Tests on a busy machine need it. */
-  readonly functionTimeoutMs?: number;
+  readonly functionTimeoutMs?: number | undefined;
+  /** Gets a sentence about each step before it begins. */
+  readonly onStep?: (sentence: string) => void;
 }
 
 export interface LocalStack {
@@ -64,15 +66,20 @@ export async function startLocal(options: LocalOptions = {}): Promise<LocalStack
   const close = async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
   };
+  const { onStep = () => undefined } = options;
   try {
     const folder = folderOf(options, cleanups);
+    onStep('Starting the engines of the demo, with 30 days of their past.');
     const demo = await startDemoRealms(systemClock);
     cleanups.push(() => demo.close());
     const records = demoRecords(demo, options.livestatus);
     const fill = (stores: Stores) => fillDemo(stores, demo, records);
+    onStep('Starting the server: its records, its keys and all functions.');
     const { url } = await serve(folder, { options, cleanups, demo, fill });
     cleanups.push(announce(folder, url));
-    const realms = records.realms.map(newRealmRecord).map(({ name, type }) => ({ name, type }));
+    const realms = records.realms
+      .map(newRealmRecord)
+      .map(({ name, type, warm }) => ({ name, type, warm: warm !== undefined }));
     const { users } = records;
     return { url, users, realms, token: (userName) => tokenOfDemoUser(url, users, userName), fill, close };
   } catch (error) {

@@ -19,7 +19,6 @@ import { freePort } from '../support/free-port.ts';
 import { type OwnRedis, startOwnRedis } from '../support/own-redis.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { realm } from '../support/realm-records.ts';
-import { fillServerRecords } from '../support/server-node.ts';
 import {
   authorizationHeader,
   createFirstRecords,
@@ -28,6 +27,7 @@ import {
   startServed,
   stopAllServers,
 } from '../support/served.ts';
+import { fillServerRecords } from '../support/server-node.ts';
 import { projectRoot } from '../support/service-copy.ts';
 import { until } from '../support/until.ts';
 

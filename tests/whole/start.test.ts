@@ -86,7 +86,9 @@ describe('npm start -- --json', () => {
       })),
     );
     const type = expect.stringMatching(/^(standard|hostgroup|multirealm)$/);
-    expect(ready.realms).toEqual(ready.realms.map(() => ({ name: expect.any(String), type })));
+    expect(ready.realms).toEqual(
+      ready.realms.map(({ name }) => ({ name: expect.any(String), type, warm: name === 'lyon-databases' })),
+    );
   });
 
   const state = ({ name, type }: ServedRealm, token?: string) =>
@@ -100,6 +102,20 @@ describe('npm start -- --json', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toContain(200);
     expect(statuses.filter((status) => status !== 200 && status !== 502)).toEqual([]);
+  });
+
+  it('tells changes of its warm realm without any setting, and takes a webhook for it', async () => {
+    const hosts = '/api/status/realms/lyon-databases/hosts/';
+    const { meta } = (await (await get(hosts)).json()) as { meta: { changes_mark: string } };
+    const listed = await get(`${hosts}?changed_since=${encodeURIComponent(meta.changes_mark)}`);
+    const feed = await get('/api/feed/realms/lyon-databases/?format=ndjson');
+    const webhook = await fetch(`${ready.url}/api/webhooks/`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${ready.token}`, 'Content-Type': 'application/json' },
+      body: '{"name":"mine","realm":"lyon-databases","url":"http://127.0.0.1:9/"}',
+    });
+    expect([listed.status, feed.status, webhook.status]).toEqual([200, 200, 201]);
+    await feed.body?.cancel();
   });
 
   it('lets each user in, to their realms only', async () => {
@@ -161,7 +177,7 @@ describe('npm start -- --json', () => {
     rmSync(`${directory}-second`, { recursive: true });
     expect(code).toBe(1);
     expect(second.err()).toBe(`127.0.0.1 port ${port} is taken; choose another one with --port.\n`);
-    expect(second.out()).toBe('');
+    expect(second.out()).not.toContain('Realmgate runs');
   });
 
   it('refuses a second one on the same folder in one sentence', async () => {

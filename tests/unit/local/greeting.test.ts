@@ -8,13 +8,13 @@ const facts = {
   token: 'e.y.J',
   users: demoUsers(['north pole', 'all']),
   realms: [
-    { name: 'north pole', type: 'standard' },
-    { name: 'all', type: 'multirealm' },
+    { name: 'north pole', type: 'standard', warm: true },
+    { name: 'all', type: 'multirealm', warm: false },
   ],
 };
 
 describe('the greeting', () => {
-  it('has three requests that can be pasted', () => {
+  it('has requests that can be pasted', () => {
     const pasted = greeting(facts)
       .split('\n')
       .filter((line) => /^(TOKEN=|curl )/.test(line));
@@ -23,7 +23,16 @@ describe('the greeting', () => {
       `curl -H "Authorization: Bearer $TOKEN" 'http://127.0.0.1:3000/api/status/realms/north%20pole/'`,
       `curl -H "Authorization: Bearer $TOKEN" 'http://127.0.0.1:3000/api/status/realms/north%20pole/hosts/?limit=3'`,
       `curl -H "Authorization: Bearer $TOKEN" 'http://127.0.0.1:3000/api/status/multirealms/all/'`,
+      `curl -H "Authorization: Bearer $TOKEN" 'http://127.0.0.1:3000/api/feed/realms/north%20pole/'`,
     ]);
+  });
+
+  it('has the log-in in the place of a token that was not given in time', () => {
+    const late = { ...facts, token: undefined };
+    expect(greeting(late)).toContain(
+      'TOKEN=$(curl -s -u admin:admin-of-the-demo http://127.0.0.1:3000/api/token/ |',
+    );
+    expect(JSON.parse(jsonGreeting(late))).toMatchObject({ token: null });
   });
 
   it('names every user with the password and what the user sees', () => {

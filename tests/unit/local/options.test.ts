@@ -13,6 +13,11 @@ describe('the options of the local stack', () => {
     });
   });
 
+  it('take the time of functions in seconds', () => {
+    expect(parseOptions(['--function-timeout', '60']).functionTimeoutMs).toBe(60_000);
+    expect(parseOptions([]).functionTimeoutMs).toBeUndefined();
+  });
+
   it.each([
     ['engine.example:6557', { monitoring_ip: 'engine.example', monitoring_port: 6557 }],
     ['[::1]:6557', { monitoring_ip: '::1', monitoring_port: 6557 }],
@@ -29,6 +34,7 @@ describe('the options of the local stack', () => {
       '--livestatus 127.0.0.1:99999: a port is a number from 0 to 65535.',
     ],
     [['--livestatus', 'engine'], '--livestatus engine: give HOST:PORT, or a path with a slash in it.'],
+    [['--function-timeout', '0'], '--function-timeout 0: give whole seconds from 1 to 999.'],
     [['--wat'], "Unknown option '--wat'"],
   ])('are refused in one sentence: %j', (words, sentence) => {
     expect(() => parseOptions(words)).toThrow(sentence);

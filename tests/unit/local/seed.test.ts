@@ -43,6 +43,9 @@ describe('a start on a table of an earlier one', () => {
       goneRealms: ['live'],
     };
     await seedDemo(table, { ...first, realms: [...first.realms, realm('live', 3)], goneRealms: [] }, clock);
+    const warm = { interval_s: 7, stale_s: 60 };
+    const a = await realms.find('a');
+    if (a) await realms.change(a, { ...a, warm });
     await users.setPassword('viewer', 'forgotten');
     await users.setRole('viewer', 'admin');
     await realms.create(newRealmRecord(newRealm().parse(realm('own', 4))));
@@ -54,7 +57,8 @@ describe('a start on a table of an earlier one', () => {
       password: 'x',
     });
 
-    await seedDemo(table, { ...first, realms: [realm('a', 11), realm('b', 12)] }, clock);
+    const warmed = { ...realm('b', 12), warm: { interval_s: 10, stale_s: 300 } };
+    await seedDemo(table, { ...first, realms: [realm('a', 11), warmed] }, clock);
 
     realms.forget();
     const ports = (await realms.list()).map(({ name, monitoring_port }) => [name, monitoring_port]);
@@ -63,6 +67,8 @@ describe('a start on a table of an earlier one', () => {
       ['b', 12],
       ['own', 4],
     ]);
+    // A realm that the administrator of the demo has made warm stays so, and one that he has not stays cold.
+    expect((await realms.list()).map(({ warm }) => warm)).toEqual([warm, undefined, undefined]);
     const viewer = await users.find('viewer');
     expect(viewer).toMatchObject({ role: 'viewer', realms: [{ name: 'a' }] });
     // A user who was given a demo realm keeps it.
