@@ -85,6 +85,10 @@ const members = (group: ObjectGroup, { objects: roll }: EngineSnapshot): readonl
 const count = (matches: (host: Host, dialect: EngineDialect) => boolean): TableColumns<ObjectGroup>[string] =>
   intColumn((group, world) => members(group, world).filter((host) => matches(host, world.dialect)).length);
 
+/** Icinga 2 counts a host behind a parent that is down as unreachable, and by its own state as well. */
+const isUp = (host: Host, dialect: EngineDialect) =>
+  inState(0)(host, dialect) || (dialect === 'icinga2' && inState(2)(host, dialect));
+
 const inState = (state: number) => (host: Host, dialect: EngineDialect) =>
   isCounted(host, dialect) && shownState(host, dialect) === state;
 
@@ -97,7 +101,7 @@ const hostCounts: TableColumns<ObjectGroup> = {
   num_hosts_down: count(inState(1)),
   num_hosts_pending: count((host) => !host.has_been_checked),
   num_hosts_unreach: count(inState(2)),
-  num_hosts_up: count(inState(0)),
+  num_hosts_up: count(isUp),
   worst_host_state: intColumn((group, world) =>
     Math.max(0, ...members(group, world).map(({ state }) => state)),
   ),

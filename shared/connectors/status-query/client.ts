@@ -23,6 +23,7 @@ import {
 import { findColumnRefusal, refusedQuery, translateEngineError } from './errors.ts';
 import type { Filter } from './filters.ts';
 import { type HostRanges, hostSizes, rangesOf, singleRange } from './host-ranges.ts';
+import { readWithHostCounts } from './hostgroup-counts.ts';
 import { type CountQuery, countQuery, type RowQuery, type RowQueryParts, type TableName } from './query.ts';
 import { sendCommand } from './send.ts';
 import type { EngineCall, QuestionKind, StatusQuery } from './status-query.ts';
@@ -62,7 +63,7 @@ export function openEngine(
   address: EngineAddress,
   options: EngineOptions,
 ): (call: EngineCall) => StatusQuery {
-  const { memoryMs: ttlMs = 600_000, connections = 3, memory = createMemoryBudget(GIGABYTE) } = options;
+  const { memoryMs: ttlMs = 600_000, connections = 3, memory = createMemoryBudget(1024 ** 3) } = options;
   const { clock, columnLists = createColumnLists(), connectionsOfAll } = options;
   const own = limitConcurrency({ atOnce: connections });
   const enter: RunInTurn = connectionsOfAll
@@ -76,8 +77,6 @@ export function openEngine(
   };
   return (call) => new Client(engine, call);
 }
-
-const GIGABYTE = 1024 ** 3;
 
 interface Engine {
   readonly wire: Wire;
@@ -108,7 +107,8 @@ class Client implements StatusQuery {
   }
 
   cells(query: RowQueryParts): Promise<CellTable> {
-    return this.#run(kindOf(query), () => this.#put(query.table, (asked) => cellRequest(query, asked)));
+    const read = (one: RowQueryParts) => this.#put(one.table, (asked) => cellRequest(one, asked));
+    return this.#run(kindOf(query), () => readWithHostCounts(query, read));
   }
 
   async count<K extends string>(query: CountQuery<K>) {

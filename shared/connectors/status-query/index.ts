@@ -58,6 +58,7 @@ export {
   singleRange,
   undivided,
 } from './host-ranges.ts';
+export { withCounts } from './hostgroup-counts.ts';
 export { type CachedValue, cachedValue } from './cached-value.ts';
 export type { HostLandmarks, HostNameRange, HostRanges } from './host-ranges.ts';
 export type { CountQuery, RowQuery, RowQueryParts, TableName } from './query.ts';

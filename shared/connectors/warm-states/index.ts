@@ -1,6 +1,5 @@
 /** Keeps the states of engines in memory, and answers the questions of the status-query interface from them. */
 export { CellVersions, compareReadings, type RowChange } from './cell-versions.ts';
-export { withCounts } from './hostgroup-counts.ts';
 export { KeptCells } from './kept-cells.ts';
 export type { TwoReadings } from './paired-rows.ts';
 export { findDifferences, matchRows, type RowMatches } from './row-matches.ts';

@@ -47,7 +47,7 @@ export const hostgroups = fieldTable(
         num_hosts_unreach: integer,
         num_hosts_pending: integer,
       },
-      // Icinga 2 counts a host that was never checked by its state and again as pending, as it does with services.
+      // Icinga 2 counts a host that was never checked as DOWN and again as pending. The connector counts hosts behind a parent that is down.
       value(row) {
         const { num_hosts: total, num_hosts_up: up, num_hosts_down: down } = row;
         const { num_hosts_unreach: unreachable, num_hosts_pending: pending } = row;

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts';
-import type { StatusQuery } from '../../connectors/status-query/index.ts';
-import { type WarmStates, warmStates, WarmTable, withCounts } from '../../connectors/warm-states/index.ts';
+import { type StatusQuery, withCounts } from '../../connectors/status-query/index.ts';
+import { type WarmStates, warmStates, WarmTable } from '../../connectors/warm-states/index.ts';
 import { readTable } from './read-table.ts';
 import { refreshTable } from './refresh-table.ts';
 import { warmColumns } from './warm-columns.ts';
