@@ -33,17 +33,27 @@ export async function serverHealth({
   isStopping,
 }: HealthSources): Promise<ServerHealth> {
   const tls = tlsHealth(certificate(), clock());
-  const store = (await canWrite(records, clock())) ? 'ok' : 'failed';
-  const status = isStopping ? 'stopping' : statusOf(store, tls?.status);
-  const body = JSON.stringify({ data: { status, store, certificate: tls ?? null } });
+  const { canWrite, clockOffsetMs } = await probeStore(records, clock());
+  const [store, clockState] = [canWrite ? 'ok' : 'failed', clockStateOf(clockOffsetMs)] as const;
+  const status = isStopping ? 'stopping' : statusOf(store, clockState, tls?.status);
+  const own = { status, store, clock: clockState, clock_offset_s: clockOffsetMs / 1000 };
+  const body = JSON.stringify({ data: { ...own, certificate: tls ?? null } });
   return { status: fit.has(status) ? 200 : 503, body };
 }
 
 const fit: ReadonlySet<string> = new Set(['ok', 'degraded']);
 
-function statusOf(store: 'ok' | 'failed', certificate: CertificateState = 'ok') {
-  return store === 'failed' ? 'failed' : summaryOf[certificate];
+function statusOf(store: 'ok' | 'failed', clock: 'ok' | 'off', certificate: CertificateState = 'ok') {
+  if (store === 'failed') return 'failed';
+  const status = summaryOf[certificate];
+  return status === 'ok' && clock === 'off' ? 'degraded' : status;
 }
+
+/**
+ * Returns `off` for a clock that differs by more than five seconds from that of the database, and so from those of other servers: they refuse the
+ * tokens of each other. The server stays ready, because the database's clock may be the wrong one.
+ */
+const clockStateOf = (offsetMs: number) => (Math.abs(offsetMs) > 5000 ? 'off' : 'ok');
 
 function tlsHealth(certificate: Certificate | undefined, now: number) {
   return (
@@ -56,26 +66,33 @@ function tlsHealth(certificate: Certificate | undefined, now: number) {
 
 const summaryOf = { ok: 'ok', ends_soon: 'degraded', expired: 'failed', not_yet_valid: 'failed' } as const;
 
+export interface StoreProbe {
+  readonly canWrite: boolean;
+  readonly clockOffsetMs: number;
+}
+
+const failedProbe: StoreProbe = { canWrite: false, clockOffsetMs: 0 };
+
 /**
  * Tries to write a record, because on a full disk only a write fails. It writes at most once a second; other calls
  * return the last result. A database server that does not answer for so long counts as one that fails.
  */
-export function canWrite(records: Pick<KeptRecords, 'tryWrite'>, now: number): Promise<boolean> {
-  const before = looks.get(records);
-  if (before && Math.abs(now - before.at) < 1000) return before.canWrite;
-  const canWrite = Promise.race([
+export function probeStore(records: Pick<KeptRecords, 'tryWrite'>, now: number): Promise<StoreProbe> {
+  const before = probes.get(records);
+  if (before && Math.abs(now - before.at) < 1000) return before.probe;
+  const probe = Promise.race([
     records.tryWrite().then(
-      () => true,
-      () => false,
+      (clockOffsetMs) => ({ canWrite: true, clockOffsetMs }),
+      () => failedProbe,
     ),
-    sleep(longestMs, false, { ref: false }),
+    sleep(longestMs, failedProbe, { ref: false }),
   ]);
-  looks.set(records, { at: now, canWrite });
-  return canWrite;
+  probes.set(records, { at: now, probe });
+  return probe;
 }
 
 const longestMs = 2000;
-const looks = new WeakMap<
+const probes = new WeakMap<
   Pick<KeptRecords, 'tryWrite'>,
-  { readonly at: number; readonly canWrite: Promise<boolean> }
+  { readonly at: number; readonly probe: Promise<StoreProbe> }
 >();

@@ -79,6 +79,7 @@ async function serve(options: ServeOptions, start: HookedStart): Promise<Server>
   const load = handlerLoader(projectRoot);
   const certificate = watchCertificate(options.tls, log);
   cleanups.push(certificate.close);
+  if (options.tls) used.addCertificate(() => certificate.current()?.to);
   const listener = requestListener({
     ...{ deployment, log, load, corsOrigins, responses: readGatewayResponses(projectRoot) },
     ...{ onRequest, onFault, stagePrefix, limits: options, rates: records.rates },

@@ -33,6 +33,8 @@ export interface UsedRecords {
   readonly warm: WarmMemory;
   /** Adds the figures of the watch of warm states to the metrics of the process. */
   readonly addWarmMetrics: (read: () => WarmFigures) => void;
+  /** Adds the end of the TLS certificate, in epoch milliseconds, to the metrics of the process. */
+  readonly addCertificate: (readEnd: () => number | undefined) => void;
   /** The open feeds of this process. */
   readonly feeds: OpenFeeds;
   /** `undefined` if this process does not deliver webhooks. */
@@ -47,7 +49,7 @@ export async function useKeptRecords(
   const { metrics: metricsAt, webhookTargets: targets } = options;
   const { table, secrets, queues, ownQueues, wasSlow } = records;
   const config = configOf(env);
-  const { log, metrics, addWarm, addFeeds, close } = await openMetrics(metricsAt, {
+  const { log, metrics, addWarm, addFeeds, addCertificate, close } = await openMetrics(metricsAt, {
     env,
     records,
     log: batchLines(createLog(config.logLevel), process.stdout),
@@ -79,7 +81,7 @@ export async function useKeptRecords(
   cleanups.push(() => {
     useDependencies(undefined);
   });
-  const memory = { warm, addWarmMetrics: addWarm, feeds, webhooks };
+  const memory = { warm, addWarmMetrics: addWarm, addCertificate, feeds, webhooks };
   return { log: watched.log, corsOrigins: config.corsOrigins, dependencies: watched, ...memory };
 }
 

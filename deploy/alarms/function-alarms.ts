@@ -1,7 +1,15 @@
 // These are the alarms from the metrics that Lambda itself has of a function: failures without an answer, throttled calls, and
 // slowness.
 import type { FunctionDefinition } from '../framework.ts';
-import { type Alarm, failureShareRule, metric, percentileRule, ringAbove, ringIfAny } from './rules.ts';
+import {
+  type Alarm,
+  failureShareRule,
+  metric,
+  percentileRule,
+  ringAbove,
+  ringIfAny,
+  ticket,
+} from './rules.ts';
 
 /**
  * Returns true if a caller waits for the answer of the function: functions of the gateway, and authorizers. A failed job is started
@@ -18,19 +26,18 @@ export function functionAlarms(definition: FunctionDefinition): Readonly<Record<
   return definition.alarms.errors === false ? others : alarms;
 }
 
-const description = 'Seen by Lambda itself.';
-
 function callAlarms(definition: FunctionDefinition): Record<'Errors' | 'Throttles' | 'Duration', Alarm> {
   const metrics = metricsOf(definition);
+  const { name, alarms } = definition;
   return {
     Errors: {
       severity: 'page',
-      description,
+      description: `Callers of the function ${name} get no answer: more than 5 of 100 of its calls fail, as Lambda itself sees it.`,
       rule: failureShareRule({ metrics: { failed: metrics.errors, calls: metrics.calls } }),
     },
     Throttles: {
       severity: 'page',
-      description,
+      description: `Callers of the function ${name} get no answer: Lambda refuses more than 5 of 100 calls, because too many run at once.`,
       // A throttled call is not counted as an invocation.
       rule: failureShareRule({
         calls: '(failed + FILL(calls, 0))',
@@ -39,7 +46,7 @@ function callAlarms(definition: FunctionDefinition): Record<'Errors' | 'Throttle
     },
     Duration: {
       severity: 'ticket',
-      description,
+      description: `Callers of the function ${name} wait: one of 20 calls takes longer than ${alarms.p95_ms / 1000} s.`,
       rule: percentileRule({
         time: metrics.duration,
         calls: metrics.calls,
@@ -53,11 +60,19 @@ function callAlarms(definition: FunctionDefinition): Record<'Errors' | 'Throttle
 /** A job has few calls, and their 95th percentile is the slowest of them. */
 function jobAlarms(definition: FunctionDefinition): Record<'Errors' | 'Throttles' | 'Duration', Alarm> {
   const { errors, throttles, duration } = metricsOf(definition);
+  const { name, alarms } = definition;
+  const slow = `The job ${name} takes longer than ${alarms.p95_ms / 1000} s, so that its work may end unfinished.`;
   const rule = ringAbove(duration, { ...slowness(definition), ExtendedStatistic: 'p95' });
   return {
-    Errors: { severity: 'ticket', description, rule: ringIfAny(errors) },
-    Throttles: { severity: 'ticket', description, rule: ringIfAny(throttles) },
-    Duration: { severity: 'ticket', description, rule },
+    Errors: ticket(
+      `The job ${name} failed, so that its work is late until it is started again.`,
+      ringIfAny(errors),
+    ),
+    Throttles: ticket(
+      `The job ${name} was not started, because too many functions run at once.`,
+      ringIfAny(throttles),
+    ),
+    Duration: ticket(slow, rule),
   };
 }
 

@@ -29,6 +29,7 @@ const filesForPeople = [
   'deploy/self-hosting/nginx.conf',
   'deploy/self-hosting/nginx.servers.conf',
   'deploy/self-hosting/prometheus-rules.yml',
+  'deploy/self-hosting/alertmanager.yml',
   'deploy/self-hosting/grafana-server.json',
   'deploy/self-hosting/Caddyfile',
   'deploy/self-hosting/Caddyfile.servers',

@@ -44,6 +44,7 @@ export function openKeptFolder(folder: string, clock: Clock = systemClock): Kept
     tryWrite: () =>
       reach(() => {
         database.run("INSERT OR REPLACE INTO schedules (name, started_at) VALUES ('health', ?)", clock());
+        return 0;
       }),
     wasSlow: () => false,
     close: () =>

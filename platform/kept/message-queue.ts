@@ -47,6 +47,8 @@ export interface MessageQueue {
   /** Hides messages. Returns the refused handles like `remove`. */
   hide(messages: readonly HiddenMessage[]): Promise<string[]>;
   size(): Promise<QueueSize>;
+  /** Returns the age of the oldest message in milliseconds, 0 for an empty queue. */
+  oldestMs(): Promise<number>;
 }
 
 export interface QueueSize {

@@ -31,6 +31,7 @@ export interface KeptQueue {
   /** Hides a message for `ms` milliseconds. Returns false like `remove`. */
   hide(handle: string, ms: number): boolean;
   size(): QueueSize;
+  oldestMs(): number;
   /** Makes every hidden message visible, and returns how many there were. Only the sole reader of the queue may call it, before it reads. */
   releaseAll(): number;
 }
@@ -48,6 +49,7 @@ export function asMessageQueue(
     hide: (messages) =>
       later(() => messages.filter(({ handle, ms }) => !queue.hide(handle, ms)).map(({ handle }) => handle)),
     size: () => later(() => queue.size()),
+    oldestMs: () => later(() => queue.oldestMs()),
   };
 }
 
@@ -95,7 +97,15 @@ export function keptQueue(facts: FifoFacts, database: KeptDatabase, clock: Clock
       const { n, hidden } = { ...database.get(sql, clock(), name) };
       return { visible: Number(n) - Number(hidden), hidden: Number(hidden) };
     },
+    oldestMs: () => oldestMs(database, name, clock()),
   };
+}
+
+function oldestMs(database: KeptDatabase, queue: string, now: number): number {
+  const { oldest } = {
+    ...database.get('SELECT min(sent_at) AS oldest FROM messages WHERE queue = ?', queue),
+  };
+  return Math.max(0, now - Number(oldest ?? now));
 }
 
 type Sending = Pick<KeptMessage, 'body' | 'group' | 'deduplicationId'> & { readonly now: number };

@@ -27,8 +27,11 @@ export interface KeptRecords {
   releaseMessages(onError: (error: unknown) => void): Promise<() => Promise<void>>;
   /** Removes a part of the expired records, so that no request waits for long. Resolves with true if there may be more. */
   forgetExpired(): Promise<boolean>;
-  /** Resolves if a record can be written now, which on a full disk fails although reads succeed. */
-  tryWrite(): Promise<void>;
+  /**
+   * Resolves if a record can be written now, which on a full disk fails although reads succeed. Returns by how many milliseconds the clock
+   * of this machine is ahead of that of the database server, 0 without one.
+   */
+  tryWrite(): Promise<number>;
   /** Returns true if the records were slow within the last `ms` milliseconds, so that requests ran out of time. */
   readonly wasSlow: (ms: number) => boolean;
   readonly close: () => Promise<void>;

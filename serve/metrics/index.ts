@@ -16,6 +16,8 @@ interface OpenedMetrics {
   readonly addWarm: (read: () => WarmFigures) => void;
   /** Adds the metrics of feeds. */
   readonly addFeeds: (read: () => FeedFigures) => void;
+  /** Adds the end of the TLS certificate in use, in epoch milliseconds. */
+  readonly addCertificate: (readEnd: () => number | undefined) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -32,7 +34,10 @@ export async function openMetrics(
 ): Promise<OpenedMetrics> {
   const nothing = () => undefined;
   if (!place)
-    return { log, metrics: noMetrics, addWarm: nothing, addFeeds: nothing, close: () => Promise.resolve() };
+    return {
+      ...{ log, metrics: noMetrics, addWarm: nothing, addFeeds: nothing, addCertificate: nothing },
+      close: () => Promise.resolve(),
+    };
   const { createMetricsRegistry, endpointNames } = await import('./registry.ts');
   const { listenForScrapes } = await import('./listen.ts');
   const registry = createMetricsRegistry(
@@ -43,6 +48,6 @@ export async function openMetrics(
   const counted = countingErrorLines(log, registry);
   const { url, close } = await listenForScrapes(registry, place, counted);
   counted.info('server.metrics', { url });
-  const { metrics, addWarm, addFeeds } = registry;
-  return { log: counted, metrics, addWarm, addFeeds, close };
+  const { metrics, addWarm, addFeeds, addCertificate } = registry;
+  return { log: counted, metrics, addWarm, addFeeds, addCertificate, close };
 }

@@ -30,6 +30,8 @@ export interface MetricsRegistry {
   readonly addWarm: (read: () => WarmFigures) => void;
   /** Adds the metrics of feeds. The function is called for each scrape. */
   readonly addFeeds: (read: () => FeedFigures) => void;
+  /** Adds the end of the TLS certificate in use, in epoch milliseconds. */
+  readonly addCertificate: (readEnd: () => number | undefined) => void;
   readonly contentType: string;
   /** OpenMetrics text of what was counted since the process began. */
   readonly text: () => Promise<string>;
@@ -70,9 +72,22 @@ export function createMetricsRegistry(
     addFeeds: (read) => {
       registerFeedMetrics(registry, read);
     },
+    addCertificate: (readEnd) => {
+      addCertificateEnd(registers, readEnd);
+    },
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };
+}
+
+function addCertificateEnd(registers: Registry<OpenMetricsContentType>[], readEnd: () => number | undefined) {
+  const name = 'realmgate_certificate_end_timestamp_seconds';
+  new Gauge({
+    ...{ name, help: 'Time at which the TLS certificate ends', registers },
+    collect() {
+      this.set((readEnd() ?? 0) / 1000);
+    },
+  });
 }
 
 type Registers = readonly Registry<OpenMetricsContentType>[];

@@ -6,26 +6,44 @@ import type { KeptRecords } from '../../platform/kept/records.ts';
 import { webhookQueues } from '../../shared/app/webhook-delivery.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { rejectAfter } from '../../shared/base/reject-after.ts';
-import { canWrite } from '../health.ts';
+import { probeStore } from '../health.ts';
 
 export interface WatchedRecords extends Pick<KeptRecords, 'tryWrite'> {
   readonly ownQueues: Pick<KeptRecords['ownQueues'], 'size'>;
-  readonly queuesByResource: ReadonlyMap<string, Pick<MessageQueue, 'size'>>;
+  readonly queuesByResource: ReadonlyMap<string, Pick<MessageQueue, 'size' | 'oldestMs'>>;
 }
 
 /** Longest wait for the records, in milliseconds. All other metrics are scraped also while the database does not answer. */
 const longestMs = 900;
 
-export function watchRecords(records: WatchedRecords, registers: Registry<OpenMetricsContentType>[]): void {
+type Registers = Registry<OpenMetricsContentType>[];
+
+export function watchRecords(records: WatchedRecords, registers: Registers): void {
+  watchStore(records, registers);
+  watchQueues(records, registers);
+}
+
+function watchStore(records: WatchedRecords, registers: Registers): void {
+  const probe = () => rejectAfter(longestMs, probeStore(records, systemClock())).catch(() => undefined);
   new Gauge({
     name: 'realmgate_store_writable',
     help: '1 if records can be written',
     registers,
     async collect() {
-      const isWritable = rejectAfter(longestMs, canWrite(records, systemClock()));
-      this.set((await isWritable.catch(() => false)) ? 1 : 0);
+      this.set((await probe())?.canWrite ? 1 : 0);
     },
   });
+  new Gauge({
+    name: 'realmgate_clock_offset_seconds',
+    help: 'Time by which the clock is ahead of that of the database',
+    registers,
+    async collect() {
+      this.set(((await probe())?.clockOffsetMs ?? 0) / 1000);
+    },
+  });
+}
+
+function watchQueues(records: WatchedRecords, registers: Registers): void {
   new Gauge({
     name: 'realmgate_queue_messages',
     help: 'Messages in a queue, with those that are being delivered',
@@ -35,6 +53,19 @@ export function watchRecords(records: WatchedRecords, registers: Registry<OpenMe
       this.reset();
       const sizes = await rejectAfter(longestMs, readSizes(records)).catch(() => []);
       for (const [queue, size] of sizes) this.set({ queue }, size);
+    },
+  });
+  new Gauge({
+    name: 'realmgate_queue_oldest_seconds',
+    help: 'Age of the oldest message of a queue',
+    labelNames: ['queue'],
+    registers,
+    async collect() {
+      this.reset();
+      const ages = [...records.queuesByResource].map(async ([queue, { oldestMs }]) => {
+        this.set({ queue }, (await rejectAfter(longestMs, oldestMs())) / 1000);
+      });
+      await Promise.allSettled(ages);
     },
   });
 }

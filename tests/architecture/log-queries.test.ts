@@ -130,3 +130,23 @@ describe('a question to the logs', () => {
     ),
   );
 });
+
+describe('a runbook that an alert of a self-hosted server names', () => {
+  const rules = read('deploy/self-hosting/prometheus-rules.yml') + read('docs/self-hosting.md');
+  const named = [...rules.matchAll(/\brunbooks\/([\w-]+)\.md/g)].map(([, name]) => name);
+  // An alert of error lines names the page of the code.
+  const ofCodes = [...sampled.keys()].map((code) => code.replaceAll(/[._]/g, '-'));
+  const names = new Set([...named, ...ofCodes].map((name) => `docs/runbooks/${name}.md`));
+  const alerting = pages.filter(({ name }) => names.has(name) && !/\/(README|warm-states-old)\./.test(name));
+
+  it.each(alerting)(
+    '$name: looks at the log of the server first, and then at Logs Insights',
+    withAdvice('put the query by jq in front of that of Logs Insights.', ({ name }) => {
+      expect(/```(\S+)/.exec(read(name))?.[1]).toBe('sh');
+    }),
+  );
+
+  it('is found', () => {
+    expect(alerting.length).toBeGreaterThan(12);
+  });
+});

@@ -11,6 +11,8 @@ import { openPostgresRecords } from '../../platform/kept/postgres/open.ts';
 import type { KeptRecords } from '../../platform/kept/records.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
+import { fakeClock } from '../support/fake-clock.ts';
+import { freePort } from '../support/free-port.ts';
 import { notificationOf } from '../support/passive-world.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { realm } from '../support/realm-records.ts';
@@ -191,6 +193,27 @@ describe('two servers on one PostgreSQL', () => {
     expect(written.length).toBeGreaterThan(0);
     expect(written.filter((name) => !listed.includes(name))).toEqual([]);
     process.stderr.write(`restarts: ${JSON.stringify(counted(statuses))}\n`);
+  });
+
+  it('tell that a clock is off from that of the database, and how long messages wait', async () => {
+    const place = `127.0.0.1:${await freePort()}`;
+    const ahead = await startServed(folder, [...words(), '--metrics', place], fakeClock(1200));
+    const told = (await (await fetch(`${ahead.url}/health/server/`)).json()) as {
+      data: { clock_offset_s: number };
+    };
+    expect(told.data).toMatchObject({ status: 'degraded', store: 'ok', clock: 'off' });
+    expect(Math.round(told.data.clock_offset_s / 60)).toBe(20);
+    const right = (await (await fetch(`${nodes[0]!.url}/health/server/`)).json()) as object;
+    expect(right).toMatchObject({ data: { status: 'ok', clock: 'ok', clock_offset_s: 0 } });
+    const queue = records.queuesByResource.get('DeadCheckQueue')!;
+    expect(await queue.oldestMs()).toBe(0);
+    await queue.send({ body: 'x', group: 'g', deduplicationId: 'x' });
+    await until(async () => (await queue.oldestMs()) > 0);
+    const metrics = await (await fetch(`http://${place}/metrics`)).text();
+    expect(metrics).toMatch(/^realmgate_clock_offset_seconds\{.*\} 1(19|20)\d/m);
+    expect(metrics).toMatch(/^realmgate_queue_oldest_seconds\{queue="DeadCheckQueue",.*\} 0?\d*\.\d+$/m);
+    ahead.child.kill('SIGTERM');
+    await ahead.ended;
   });
 
   it('answer 503 while a table is locked, and at once after', async () => {

@@ -24,7 +24,7 @@ const phases = process.env['REALMGATE_SCHEMATHESIS_PHASES'] ?? 'examples,fuzzing
 const seed = process.env['REALMGATE_SCHEMATHESIS_SEED'] ?? '1';
 let program: string;
 let stack: ChildProcess;
-let local: Greeting;
+let local: Greeting & { token: string };
 
 beforeAll(async () => {
   writeFileSync(published, JSON.stringify(publishedDocument()));
@@ -47,7 +47,7 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(stack.stdout!, 'data')) as [Buffer];
-  local = JSON.parse(line.toString()) as Greeting;
+  local = JSON.parse(line.toString()) as Greeting & { token: string };
 }, 600_000);
 afterAll(async () => {
   stack.kill('SIGINT');

@@ -1,4 +1,6 @@
 // `/metrics` of `npm run serve`, scraped by a real Prometheus (Debian's package `prometheus`).
+import { X509Certificate } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -7,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openKeptFolder } from '../../platform/kept/folder.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
+import { engineCertificate } from '../support/engine-certificate.ts';
 import { freePort } from '../support/free-port.ts';
 import { realm } from '../support/realm-records.ts';
 import { startRegisteredIssuer } from '../support/registered-issuer.ts';
@@ -59,6 +62,18 @@ afterAll(async () => {
 });
 
 describe('/metrics of npm run serve', () => {
+  it('has the end of the certificate, if the server has one', async () => {
+    const own = newFolder();
+    const [cert, key] = [join(own, 'cert.pem'), join(own, 'key.pem')];
+    writeFileSync(cert, engineCertificate.cert);
+    writeFileSync(key, engineCertificate.key, { mode: 0o600 });
+    const metrics = `127.0.0.1:${await freePort()}`;
+    await startServed(own, ['--tls-cert', cert, '--tls-key', key, '--metrics', metrics]);
+    const text = await (await fetch(`http://${metrics}/metrics`)).text();
+    const [, end] = /^realmgate_certificate_end_timestamp_seconds\{.*\} (\S+)$/m.exec(text) ?? [];
+    expect(Number(end) * 1000).toBe(Date.parse(new X509Certificate(engineCertificate.cert).validTo));
+  });
+
   it('is read by a real Prometheus, with every endpoint at 0 before its first request', async () => {
     await prometheus.until('up{job="realmgate"}', 1);
     await prometheus.until(requests('api.realms'), 0);

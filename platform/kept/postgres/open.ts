@@ -59,8 +59,9 @@ async function recordsOf(database: PostgresDatabase, folder: string): Promise<Ke
     releaseMessages: start,
     forgetExpired: () => forgetExpired(database),
     tryWrite: async () => {
-      await sendHeartbeat();
+      const clockOffsetMs = await sendHeartbeat();
       await database.verifySpace();
+      return clockOffsetMs;
     },
     wasSlow: database.wasSlow,
     close: database.close,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { systemClock } from '../../../shared/base/clock.ts';
 import type { PostgresDatabase } from './database.ts';
 import { PRESENCE } from './presence.ts';
 import { NOW } from './schema.ts';
@@ -13,7 +14,7 @@ const graceMs = 5000;
 
 const sendHeartbeat = `
   INSERT INTO processes (id, alive_until) VALUES ($1, ${NOW} + ${aliveMs})
-  ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until`;
+  ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until RETURNING ${NOW} AS now`;
 const silentMs = `${NOW} - (alive_until - ${aliveMs})`;
 const upMs = `${NOW} - (extract(epoch FROM pg_postmaster_start_time()) * 1000)::bigint`;
 const isConnected = `EXISTS (
@@ -48,8 +49,8 @@ export async function releaseEnded({ run }: Pick<PostgresDatabase, 'run'>, stead
 export interface RunningProcess {
   /** The id of this process, which its messages and jobs bear. */
   readonly id: string;
-  /** Tells the other processes that this one runs. */
-  readonly sendHeartbeat: () => Promise<void>;
+  /** Tells the other processes that this one runs. Returns by how many milliseconds our clock is ahead of that of the database. */
+  readonly sendHeartbeat: () => Promise<number>;
   /** Tells it from now on, and releases the messages of ended processes. Returns the function that ends this process. */
   readonly start: (onError: (error: unknown) => void) => Promise<() => Promise<void>>;
 }
@@ -98,10 +99,14 @@ function teller(run: PostgresDatabase['run'], id: string) {
   let [toldAt, steadySince] = [-Infinity, 0];
   return {
     tell: async () => {
-      await run(sendHeartbeat, id);
+      const from = systemClock();
+      const { rows } = await run(sendHeartbeat, id);
       const now = performance.now();
       if (now - toldAt > graceMs) steadySince = now;
       toldAt = now;
+      const theirs = Number(rows[0]?.['now'] ?? from);
+      // The database may have read its clock at any time within the call, however long that took.
+      return Math.max(0, from - theirs) - Math.max(0, theirs - systemClock());
     },
     steadyMs: () => performance.now() - steadySince,
   };

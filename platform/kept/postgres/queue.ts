@@ -53,6 +53,11 @@ export function postgresQueue(options: PostgresQueueOptions): MessageQueue {
       const { n, hidden } = { ...(await database.run(sql, facts.name)).rows[0] };
       return { visible: Number(n) - Number(hidden), hidden: Number(hidden) };
     },
+    oldestMs: async () => {
+      const sql = `SELECT ${NOW} - min(sent_at) AS age FROM messages WHERE queue = $1`;
+      const { age } = { ...(await database.run(sql, facts.name)).rows[0] };
+      return Number(age ?? 0);
+    },
   };
 }
 

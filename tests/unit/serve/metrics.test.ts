@@ -11,14 +11,14 @@ const spent = { durationMs: 120, engineCalls: 2, engineMs: 90, waitMs: 5 };
 const answered = { endpoint: 'status.hosts', status: 200, ...spent };
 
 const recordsOf = (
-  tryWrite: () => Promise<void>,
+  tryWrite: () => Promise<number>,
   size = () => Promise.resolve({ visible: 0, hidden: 0 }),
 ) => ({
   tryWrite,
-  queuesByResource: new Map([['CheckQueue', { size }]]),
+  queuesByResource: new Map([['CheckQueue', { size, oldestMs: () => Promise.resolve(90_000) }]]),
   ownQueues: { size: () => Promise.resolve(0) },
 });
-const records = recordsOf(() => Promise.resolve());
+const records = recordsOf(() => Promise.resolve(-7000));
 
 /** Returns the values of our metrics by sample. */
 async function samplesOf({ text }: { readonly text: () => Promise<string> }) {
@@ -103,6 +103,15 @@ describe('the metrics of a self-hosted server', () => {
     );
     expect(samples.get('realmgate_queue_messages{queue="CheckQueue",service="realmgate"}')).toBe(7);
     expect(samples.get('realmgate_store_writable{service="realmgate"}')).toBe(1);
+    expect(samples.get('realmgate_queue_oldest_seconds{queue="CheckQueue",service="realmgate"}')).toBe(90);
+    expect(samples.get('realmgate_clock_offset_seconds{service="realmgate"}')).toBe(-7);
+  });
+
+  it('tell when the certificate ends', async () => {
+    const registry = createMetricsRegistry('realmgate', [], records);
+    registry.addCertificate(() => 1_800_000_000_500);
+    const name = 'realmgate_certificate_end_timestamp_seconds{service="realmgate"}';
+    expect((await samplesOf(registry)).get(name)).toBe(1_800_000_000.5);
   });
 
   it('are read also while the database fails, or does not answer', async () => {
@@ -129,6 +138,7 @@ describe('the metrics of a self-hosted server', () => {
     const shared = { held: 0, taken: 0, errors: 0 };
     registry.addWarm(() => ({ refreshes: 0, failures: 0, rows: 0, bytes: 0, ages: [], shared }));
     registry.addFeeds(() => ({ open: 2, events: 7 }));
+    registry.addCertificate(() => 0);
     const text = await registry.text();
     expect(text).toMatch(/^realmgate_feeds_open\{.*\} 2$[^]*^realmgate_feed_events_total\{.*\} 7$/m);
     const written = [...text.matchAll(/^# TYPE (realmgate_\w+) (counter|histogram|gauge)$/gm)].map(
