@@ -185,7 +185,7 @@ const rooms = [
   {
     room: 'shared/base',
     why: 'everything stands on it',
-    node: ['events'],
+    node: ['async_hooks', 'events'],
     npm: ['zod', '@aws-lambda-powertools/(logger|metrics)', 'fastest-levenshtein'],
   },
   {

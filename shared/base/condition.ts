@@ -1,4 +1,4 @@
-import { isOfPattern, type Pattern } from './pattern.ts';
+import { type Pattern, patternTest } from './pattern.ts';
 import { type ColumnOfField, RowValues } from './row-values.ts';
 
 /** A predicate on the value of one field of a list's rows. An unknown value (null) never matches. */
@@ -57,6 +57,18 @@ export function fieldsOfConditions(conditions: readonly Condition[]): string[] {
     if ('field' in condition) return [condition.field];
     return fieldsOfConditions(partsOf(condition));
   });
+}
+
+/** Returns the number of stars in the patterns of the conditions. */
+export function countStars(conditions: readonly Condition[]): number {
+  return conditions.reduce((sum, condition) => {
+    if ('search' in condition) return sum;
+    if (!('field' in condition)) return sum + countStars(partsOf(condition));
+    const { predicate } = condition;
+    return predicate.kind === 'text'
+      ? predicate.patterns.reduce((all, { length }) => all + length - 1, sum)
+      : sum;
+  }, 0);
 }
 
 function partsOf(
@@ -131,8 +143,8 @@ function timeTest(from = -Infinity, before = Infinity): Test<unknown> {
 
 function textTest(patterns: readonly Pattern[]): Test<unknown> {
   const exact = new Set(patterns.flatMap((pattern) => (pattern.length === 1 ? pattern : [])));
-  const others = patterns.filter((pattern) => pattern.length > 1);
+  const others = patterns.flatMap((pattern) => (pattern.length > 1 ? [patternTest(pattern)] : []));
   const one = (text: unknown) =>
-    typeof text === 'string' && (exact.has(text) || others.some((pattern) => isOfPattern(text, pattern)));
+    typeof text === 'string' && (exact.has(text) || others.some((test) => test(text)));
   return (value) => (Array.isArray(value) ? value.some(one) : one(value));
 }

@@ -1,4 +1,4 @@
-/** A wildcard pattern, in which `*` matches any characters, as its pieces between the stars. A single piece must be equal to the text. */
+/** A wildcard pattern, in which `*` matches any characters, as its pieces between the stars. A single piece must be equal to the text. Stars in succession are one. */
 export type Pattern = readonly string[];
 
 /**
@@ -10,7 +10,7 @@ export function readPatterns(text: string): Pattern[] {
   let pieces: string[] = [];
   let piece = '';
   const endPattern = () => {
-    const pattern = trimmed([...pieces, piece]);
+    const pattern = joinStars(trimmed([...pieces, piece]));
     if (pattern.some((each) => each !== '') || pattern.length > 1) patterns.push(pattern);
     [pieces, piece] = [[], ''];
   };
@@ -31,6 +31,11 @@ export function readPatterns(text: string): Pattern[] {
 
 const special = new Set([',', '*', '\\']);
 
+/** Returns the pieces of a pattern without the empty ones between stars in succession. */
+export function joinStars(pieces: readonly string[]): Pattern {
+  return pieces.filter((piece, index) => piece !== '' || index === 0 || index === pieces.length - 1);
+}
+
 function trimmed(pieces: readonly string[]): string[] {
   return pieces.map((piece, index) => {
     const start = index === 0 ? piece.trimStart() : piece;
@@ -38,22 +43,21 @@ function trimmed(pieces: readonly string[]): string[] {
   });
 }
 
-/** Returns true if the whole text matches the pattern. The time is linear: each piece is searched once, behind the previous one. */
-export function isOfPattern(text: string, pattern: Pattern): boolean {
-  const [first = '', ...rest] = pattern;
+/**
+ * Returns the test whether a whole text matches a pattern. The time is linear: each piece is searched once, behind the previous one.
+ */
+export function patternTest([first = '', ...rest]: Pattern): (text: string) => boolean {
   const last = rest.pop();
-  if (last === undefined) return text === first;
-  if (text.length < first.length + last.length) return false;
-  if (!text.startsWith(first) || !text.endsWith(last)) return false;
-  return holdsInOrder(text.slice(first.length, text.length - last.length), rest);
-}
-
-function holdsInOrder(text: string, pieces: readonly string[]): boolean {
-  let from = 0;
-  for (const piece of pieces) {
-    const index = text.indexOf(piece, from);
-    if (index < 0) return false;
-    from = index + piece.length;
-  }
-  return true;
+  if (last === undefined) return (text) => text === first;
+  return (text) => {
+    if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last))
+      return false;
+    let from = first.length;
+    for (const piece of rest) {
+      const index = text.indexOf(piece, from);
+      if (index < 0) return false;
+      from = index + piece.length;
+    }
+    return from <= text.length - last.length;
+  };
 }

@@ -1,11 +1,14 @@
+import { inSlices } from '../base/time-slices.ts';
 import { areInOrder, compareKeys, type Key } from './keys.ts';
+import { sortNumbers } from './merge-runs.ts';
 
 /** Sorts the distinct keys, which are usually fewer than the rows, and then places the rows by their keys (a counting sort). */
-export function sortGroups(rows: Uint32Array, keys: Key[], descending: boolean): void {
-  const { groupOf, sizes, names } = groupsOf(keys, rows.length);
-  const ranked = names.map((_, group) => group);
-  if (!areInOrder(names, names.length, descending))
-    ranked.sort((a, b) => compareKeys(names[a] ?? null, names[b] ?? null, descending));
+export async function sortGroups(rows: Uint32Array, keys: Key[], descending: boolean): Promise<void> {
+  const { groupOf, sizes, names } = await groupsOf(keys, rows.length);
+  const groups = Uint32Array.from(names.keys());
+  const ranked = areInOrder(names, names.length, descending)
+    ? groups
+    : await sortNumbers(groups, (a, b) => compareKeys(names[a] ?? null, names[b] ?? null, descending));
   /** The next free index of each group. */
   const free = new Uint32Array(names.length);
   let start = 0;
@@ -39,15 +42,17 @@ interface KeyGroups {
 }
 
 /** Groups equal keys. */
-function groupsOf(keys: readonly Key[], count: number): KeyGroups {
+async function groupsOf(keys: readonly Key[], count: number): Promise<KeyGroups> {
   const groups = new KeyNumbers();
   const groupOf = new Uint32Array(count);
   const sizes: number[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const group = groups.numberOf(keys[at] ?? null);
-    groupOf[at] = group;
-    sizes[group] = (sizes[group] ?? 0) + 1;
-  }
+  await inSlices(count, (from, to) => {
+    for (let at = from; at < to; at += 1) {
+      const group = groups.numberOf(keys[at] ?? null);
+      groupOf[at] = group;
+      sizes[group] = (sizes[group] ?? 0) + 1;
+    }
+  });
   return { groupOf, sizes, names: groups.names };
 }
 

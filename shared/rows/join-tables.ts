@@ -1,3 +1,4 @@
+import type { Key } from './keys.ts';
 import { type RowColumn, ValueColumn } from './row-column.ts';
 import type { RowTable, RowWriter } from './row-table.ts';
 
@@ -80,8 +81,13 @@ class JoinedColumn extends ValueColumn {
     return this.#columns[this.#finder.table]?.value(own);
   }
 
+  override key(row: number, isTime?: true): Key {
+    const own = this.#finder.find(row);
+    return this.#columns[this.#finder.table]?.key(own, isTime) ?? null;
+  }
+
   /** Rows are compared as the columns of their tables do it. */
-  override compare(a: number, b: number): number {
+  override compare(a: number, b: number): number | undefined {
     const first = this.#finder.find(a);
     const second = this.#second.find(b);
     const column = this.#columns[this.#finder.table];

@@ -1,5 +1,7 @@
-import { compareKeys, type SortKey, toComparableKey } from './keys.ts';
+import { inSlices, pauseInWork } from '../base/time-slices.ts';
+import { compareKeys, type Key, type SortKey } from './keys.ts';
 import type { RowColumn } from './row-column.ts';
+import type { RowTable } from './row-table.ts';
 
 /** A column by which rows are sorted. */
 export interface OrderColumn extends Omit<SortKey, 'field'> {
@@ -8,23 +10,23 @@ export interface OrderColumn extends Omit<SortKey, 'field'> {
 
 /** Compares rows by all keys. */
 export class RowComparer {
-  readonly #columns: readonly OrderColumn[];
+  readonly columns: readonly OrderColumn[];
 
-  constructor(columns: readonly OrderColumn[]) {
-    this.#columns = columns;
+  constructor(table: RowTable, order: readonly SortKey[]) {
+    this.columns = order.map(({ field, ...direction }) => ({ ...direction, column: table.column(field) }));
   }
 
-  compare(a: number, b: number): number {
-    for (const { column, descending, isTime } of this.#columns) {
+  /** `keys` keeps the keys of `b` that were read, for a row with which many are compared. */
+  compare(a: number, b: number, keys: Key[] = []): number {
+    let index = 0;
+    for (const { column, descending, isTime } of this.columns) {
+      const byText = column.compare(a, b);
       const difference =
-        descending || isTime
-          ? compareKeys(
-              toComparableKey(column.value(a), isTime),
-              toComparableKey(column.value(b), isTime),
-              descending,
-            )
-          : column.compare(a, b);
+        byText === undefined
+          ? compareKeys(column.key(a, isTime), (keys[index] ??= column.key(b, isTime)), descending)
+          : byText * (descending ? -1 : 1);
       if (difference !== 0) return difference;
+      index += 1;
     }
     return 0;
   }
@@ -37,35 +39,65 @@ const mostRuns = 4;
  * Returns the row numbers at which ascending runs begin, or `undefined` if there are too many runs. Most engines of the Nagios family
  * answer in the order of names, so that a list of hosts and services consists of two runs.
  */
-export function ascendingRuns(count: number, comparer: RowComparer): readonly number[] | undefined {
+export async function ascendingRuns(
+  count: number,
+  comparer: RowComparer,
+): Promise<readonly number[] | undefined> {
   const starts = [0];
-  for (let row = 1; row < count; row += 1)
-    if (comparer.compare(row - 1, row) > 0 && starts.push(row) > mostRuns) return undefined;
-  return starts;
+  await inSlices(count, (from, to) => {
+    for (let row = Math.max(1, from); row < to && starts.length <= mostRuns; row += 1)
+      if (comparer.compare(row - 1, row) > 0) starts.push(row);
+  });
+  return starts.length > mostRuns ? undefined : starts;
+}
+
+type CompareNumbers = (a: number, b: number) => number;
+
+/** The number of numbers that are sorted without a pause. */
+const sortedAtOnce = 1000;
+
+/** Sorts numbers. Equal ones keep their order. */
+export async function sortNumbers(numbers: Uint32Array, compare: CompareNumbers): Promise<Uint32Array> {
+  const starts: number[] = [];
+  for (let start = 0; start < numbers.length; start += sortedAtOnce) {
+    await pauseInWork();
+    numbers.subarray(start, start + sortedAtOnce).sort(compare);
+    starts.push(start);
+  }
+  return mergeRuns(numbers, starts, compare);
 }
 
 /** Merges runs that follow each other in `rows`, each of which is in order. */
-export function mergeRuns(rows: Uint32Array, starts: readonly number[], comparer: RowComparer): Uint32Array {
-  return starts.slice(1).reduce(
-    (merged, start, index) => {
-      const end = starts[index + 2] ?? rows.length;
-      return mergeTwo(merged, rows.subarray(start, end), comparer);
-    },
-    rows.subarray(0, starts[1]),
-  );
+export async function mergeRuns(
+  rows: Uint32Array,
+  starts: readonly number[],
+  compare: CompareNumbers,
+): Promise<Uint32Array> {
+  let runs = starts.map((start, index) => rows.subarray(start, starts[index + 1]));
+  while (runs.length > 1) {
+    const longer: Uint32Array[] = [];
+    for (let at = 0; at < runs.length; at += 2)
+      longer.push(await mergeTwo(runs[at] ?? none, runs[at + 1] ?? none, compare));
+    runs = longer;
+  }
+  return runs[0] ?? none;
 }
 
-function mergeTwo(first: Uint32Array, second: Uint32Array, comparer: RowComparer): Uint32Array {
+const none = new Uint32Array();
+
+async function mergeTwo(
+  first: Uint32Array,
+  second: Uint32Array,
+  compare: CompareNumbers,
+): Promise<Uint32Array> {
   const merged = new Uint32Array(first.length + second.length);
-  let [a, b, at] = [0, 0, 0];
-  while (a < first.length && b < second.length) {
-    const [row = 0, other = 0] = [first[a], second[b]];
-    const isFirst = comparer.compare(row, other) <= 0;
-    merged[at++] = isFirst ? row : other;
-    if (isFirst) a += 1;
-    else b += 1;
-  }
-  merged.set(first.subarray(a), at);
-  merged.set(second.subarray(b), at + first.length - a);
+  let [a, b] = [0, 0];
+  await inSlices(merged.length, (from, to) => {
+    for (let at = from; at < to; at += 1) {
+      const isFirst =
+        b === second.length || (a < first.length && compare(first[a] ?? 0, second[b] ?? 0) <= 0);
+      merged[at] = (isFirst ? first[a++] : second[b++]) ?? 0;
+    }
+  });
   return merged;
 }

@@ -1,38 +1,27 @@
+import { inSlices } from '../base/time-slices.ts';
 import { sortGroups } from './group-sort.ts';
-import { areInOrder, compareKeys, type Key, type SortKey, toComparableKey } from './keys.ts';
-import { ascendingRuns, mergeRuns, type OrderColumn, RowComparer } from './merge-runs.ts';
+import { areInOrder, type Key, type SortKey } from './keys.ts';
+import { ascendingRuns, mergeRuns, RowComparer } from './merge-runs.ts';
 import type { RowTable } from './row-table.ts';
 import { selectRowsByNumber } from './select-rows.ts';
 
-/**
- * Returns the row numbers of a table, sorted by their keys. The sort is stable: rows whose keys are all equal keep their order. Only the
- * first `needed` numbers are sure to be in order, which for a page of many rows with few different keys is much faster.
- */
-export function rowsInOrder(table: RowTable, order: readonly SortKey[], needed = Infinity): Uint32Array {
+/** Returns the row numbers of a table, sorted by their keys. The sort is stable: rows whose keys are all equal keep their order. */
+export async function rowsInOrder(table: RowTable, order: readonly SortKey[]): Promise<Uint32Array> {
   const rows = new Uint32Array(table.count);
   for (let row = 0; row < rows.length; row += 1) rows[row] = row;
-  const columns = order.map(({ field, ...direction }) => ({
-    ...direction,
-    column: table.column(field),
-    keys: [],
-  }));
-  const comparer = new RowComparer(columns);
-  const runs = ascendingRuns(table.count, comparer);
-  if (runs) return mergeRuns(rows, runs, comparer);
-  sortRun({ rows, columns, needed }, 0, { start: 0, end: rows.length });
+  const comparer = new RowComparer(table, order);
+  const runs = await ascendingRuns(table.count, comparer);
+  if (runs) return mergeRuns(rows, runs, (a, b) => comparer.compare(a, b));
+  const keys = order.map((): Key[] => []);
+  await sortRun({ rows, comparer, keys }, 0, { start: 0, end: rows.length });
   return rows;
-}
-
-interface KeyColumn extends OrderColumn {
-  /** The keys of the rows that are being sorted. The array is reused for all runs, because their number may be the number of hosts. */
-  readonly keys: Key[];
 }
 
 interface Sorting {
   readonly rows: Uint32Array;
-  readonly columns: readonly KeyColumn[];
-  /** The number of rows at the beginning that must be in order. */
-  readonly needed: number;
+  readonly comparer: RowComparer;
+  /** The keys of the rows that are being sorted, by column. The arrays are reused for all runs, because their number may be the number of hosts. */
+  readonly keys: readonly Key[][];
 }
 
 /** A range of indices of the rows that are being sorted. */
@@ -41,56 +30,46 @@ interface Run {
   readonly end: number;
 }
 
+/** The largest number of rows that are compared by all columns at once. More rows are sorted by groups of equal keys, which is faster for long lists. */
+const mostCompared = 16;
+
 /**
  * Sorts a run of rows by one column, and then each group of equal keys by the next column. For example, 50,000 services are sorted as
- * 10,000 hosts, and then the five services of each host. A key is read once, and only for the rows that need it.
+ * 10,000 hosts, and then the five services of each host. A key of many rows is read once.
  */
-function sortRun(sorting: Sorting, index: number, run: Run): void {
-  const column = sorting.columns[index];
-  if (!column) return;
-  sortByKeys(sorting.rows, column, run);
-  if (index + 1 === sorting.columns.length) return;
-  const { keys } = column;
-  const count = run.end - run.start;
-  let first = 0;
-  for (let at = 1; at <= count && run.start + first < sorting.needed; at += 1) {
+async function sortRun(sorting: Sorting, index: number, { start, end }: Run): Promise<void> {
+  const { rows, comparer } = sorting;
+  const keys = sorting.keys[index];
+  const count = end - start;
+  if (count < 2 || !keys) return;
+  await sortByKeys(sorting, index, { start, end });
+  for (let first = 0, at = 1; at <= count; at += 1) {
     if (at < count && keys[at] === keys[first]) continue;
-    if (at - first > 1) sortRun(sorting, index + 1, { start: run.start + first, end: run.start + at });
+    const run = { start: start + first, end: start + at };
+    if (at - first > mostCompared) await sortRun(sorting, index + 1, run);
+    else if (at - first > 1) rows.subarray(run.start, run.end).sort((a, b) => comparer.compare(a, b));
     first = at;
   }
 }
 
-/** Maximum number of rows for the insertion sort. More rows are sorted by groups of equal keys, which is faster for long lists. */
-const mostInserted = 16;
-
-function sortByKeys(rows: Uint32Array, column: KeyColumn, { start, end }: Run): void {
-  const { keys, column: values, descending, isTime } = column;
-  const count = end - start;
-  for (let at = 0; at < count; at += 1)
-    keys[at] = toComparableKey(values.value(rows[start + at] ?? 0), isTime);
-  if (areInOrder(keys, count, descending)) return;
-  if (count > mostInserted) sortGroups(rows.subarray(start, end), keys, descending);
-  else for (let at = 1; at < count; at += 1) insert(rows, column, { start, end: start + at });
-}
-
-/** Inserts the row at index `end` into the run in front of it, which is in order (a step of an insertion sort). */
-function insert(rows: Uint32Array, { keys, descending }: KeyColumn, { start, end }: Run): void {
-  const row = rows[end] ?? 0;
-  let at = end - start;
-  const key = keys[at] ?? null;
-  for (; at > 0; at -= 1) {
-    const before = keys[at - 1] ?? null;
-    if (compareKeys(before, key, descending) <= 0) break;
-    rows[start + at] = rows[start + at - 1] ?? 0;
-    keys[at] = before;
-  }
-  rows[start + at] = row;
-  keys[at] = key;
+async function sortByKeys(
+  { rows, comparer, keys: all }: Sorting,
+  index: number,
+  { start, end }: Run,
+): Promise<void> {
+  const [keys, order] = [all[index], comparer.columns[index]];
+  if (!keys || !order) return;
+  const { column, descending, isTime } = order;
+  await inSlices(end - start, (from, to) => {
+    for (let at = from; at < to; at += 1) keys[at] = column.key(rows[start + at] ?? 0, isTime);
+  });
+  if (!areInOrder(keys, end - start, descending))
+    await sortGroups(rows.subarray(start, end), keys, descending);
 }
 
 /** Returns the table sorted by these fields, ascending. */
-export function orderedRows(table: RowTable, fields: readonly string[]): RowTable {
+export async function orderedRows(table: RowTable, fields: readonly string[]): Promise<RowTable> {
   const order = fields.map((field) => ({ field, descending: false }));
-  const rows = rowsInOrder(table, order);
+  const rows = await rowsInOrder(table, order);
   return rows.every((row, at) => row === at) ? table : selectRowsByNumber(table, rows);
 }

@@ -1,4 +1,6 @@
+import { firstRowsInOrder } from './first-rows.ts';
 import { compareKeys, type Key, type SortKey, toComparableKey, toKey } from './keys.ts';
+import { RowComparer } from './merge-runs.ts';
 import { rowsInOrder } from './order.ts';
 import type { RowTable } from './row-table.ts';
 
@@ -23,44 +25,47 @@ export function orderOf(sort: readonly SortKey[], ties: readonly string[]): read
   return [...sort, ...ties.map((field) => ({ field, descending: false }))];
 }
 
-export function pageOf(table: RowTable, request: PageRequest, ties: readonly string[]): RowPage {
-  const { limit = Infinity, after, sort = [] } = request;
+export async function pageOf(
+  table: RowTable,
+  { limit, after, sort = [] }: PageRequest,
+  ties: readonly string[],
+): Promise<RowPage> {
   const order = orderOf(sort, ties);
-  // The position behind the last row that the caller has is searched for in all rows.
-  const rows = rowsInOrder(table, order, after ? Infinity : limit + 1);
-  const start = after ? firstBehind({ table, rows, order }, after) : 0;
-  const end = Math.min(start + limit, rows.length);
-  return { rows: rows.subarray(start, end), next: rows.subarray(end, end + 1) };
+  const isBehind = after ? behind({ table, order }, after) : () => true;
+  const rows =
+    limit === undefined
+      ? (await rowsInOrder(table, order)).filter(isBehind)
+      : await firstRowsInOrder(table.count, {
+          comparer: new RowComparer(table, order),
+          most: limit + 1,
+          isCandidate: isBehind,
+        });
+  return { rows: rows.subarray(0, limit), next: limit === undefined ? none : rows.subarray(limit) };
 }
+
+const none = new Uint32Array();
 
 /** Returns the sort keys of a row for a cursor. */
 export function keysOf(table: RowTable, row: number, order: readonly SortKey[]): Key[] {
   return order.map(({ field }) => toKey(table.column(field).value(row)));
 }
 
-interface OrderedRows {
+interface OrderedTable {
   readonly table: RowTable;
-  readonly rows: Uint32Array;
   readonly order: readonly SortKey[];
 }
 
-function firstBehind({ table, rows, order }: OrderedRows, after: readonly Key[]): number {
+/** Returns the test whether a row comes behind the one that has these keys. */
+function behind({ table, order }: OrderedTable, after: readonly Key[]): (row: number) => boolean {
   const keys = order.map(({ field, descending, isTime }, index) => ({
     ...{ column: table.column(field), descending, isTime },
     last: toComparableKey(after[index], isTime),
   }));
-  const isBehind = (row: number) => {
+  return (row) => {
     for (const { column, descending, isTime, last } of keys) {
-      const difference = compareKeys(toComparableKey(column.value(row), isTime), last, descending);
+      const difference = compareKeys(column.key(row, isTime), last, descending);
       if (difference !== 0) return difference > 0;
     }
     return false;
   };
-  let [low, high] = [0, rows.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isBehind(rows[middle] ?? 0)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

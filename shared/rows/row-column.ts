@@ -1,4 +1,4 @@
-import { compareKeys, toKey } from './keys.ts';
+import { type Key, toComparableKey } from './keys.ts';
 
 /**
  * One field of all rows of a table. Columns are objects of classes, because their methods run once a row: V8 would compile functions that
@@ -7,22 +7,28 @@ import { compareKeys, toKey } from './keys.ts';
 export interface RowColumn {
   /** Decodes the value of a row, or returns `undefined` if the rows lack the field. */
   value(row: number): unknown;
-  /** Compares two rows by their values in ascending order, like a callback of `Array.sort`. */
-  compare(a: number, b: number): number;
+  /** Returns the key by which a row is sorted. `isTime` is that of the sort key. */
+  key(row: number, isTime?: true): Key;
+  /** Compares two rows by their texts like a callback of `Array.sort`, without decoding them. `undefined` means that their keys must be compared. */
+  compare(a: number, b: number): number | undefined;
   /** Compares a row with a row of another column in the same way. */
-  compareTo(row: number, other: RowColumn, otherRow: number): number;
+  compareTo(row: number, other: RowColumn, otherRow: number): number | undefined;
 }
 
-/** A column that compares rows by their decoded values. */
+/** A column whose rows are compared by their decoded values. */
 export abstract class ValueColumn implements RowColumn {
   abstract value(row: number): unknown;
 
-  compare(a: number, b: number): number {
+  key(row: number, isTime?: true): Key {
+    return toComparableKey(this.value(row), isTime);
+  }
+
+  compare(a: number, b: number): number | undefined {
     return this.compareTo(a, this, b);
   }
 
-  compareTo(row: number, other: RowColumn, otherRow: number): number {
-    return compareKeys(toKey(this.value(row)), toKey(other.value(otherRow)), false);
+  compareTo(_row: number, _other: RowColumn, _otherRow: number): number | undefined {
+    return undefined;
   }
 }
 

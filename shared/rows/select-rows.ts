@@ -1,3 +1,4 @@
+import type { Key } from './keys.ts';
 import type { RowColumn } from './row-column.ts';
 import type { RowTable, RowWriter } from './row-table.ts';
 
@@ -26,11 +27,15 @@ class SelectedColumn implements RowColumn {
     return this.#column.value(this.#rows[row] ?? 0);
   }
 
-  compare(a: number, b: number): number {
+  key(row: number, isTime?: true): Key {
+    return this.#column.key(this.#rows[row] ?? 0, isTime);
+  }
+
+  compare(a: number, b: number): number | undefined {
     return this.#column.compare(this.#rows[a] ?? 0, this.#rows[b] ?? 0);
   }
 
-  compareTo(row: number, other: RowColumn, otherRow: number): number {
+  compareTo(row: number, other: RowColumn, otherRow: number): number | undefined {
     return this.#column.compareTo(this.#rows[row] ?? 0, other, otherRow);
   }
 }

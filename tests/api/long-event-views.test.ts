@@ -70,6 +70,13 @@ async function pageOf(realmName: string, query: Readonly<Record<string, string>>
   };
 }
 
+it('are not sorted by a field twice', async () => {
+  const { status, body } = await app.call('/api/events/realms/naemon/monitoring/?sort=time,time&limit=2');
+  expect([status, body.errors]).toEqual([
+    ...[400, [{ in: 'query', field: 'sort', message: 'must not name a field twice' }]],
+  ]);
+});
+
 describe.each(['naemon', 'icinga2'])('an event view of decades, of %s', (realmName) => {
   const oldestFirst = hoursBefore.map((_, place) => `line ${place}`);
 

@@ -39,6 +39,37 @@ async function faultsOf(where: string, path = 'realms/paris/hosts/'): Promise<st
   });
 }
 
+describe('the limits of a request', () => {
+  const messagesOf = async (query: string) => {
+    const { status, body } = await api.call(`/api/status/realms/paris/hosts/?${query}`);
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+    const faults: { readonly field: string; readonly message: string }[] = body.errors;
+    return faults.map(({ field, message }) => `${field} ${message}`);
+  };
+  const stars = (count: number) => Array.from({ length: count + 1 }, () => 'a').join('*');
+
+  it('are 50 stars in all patterns, of which several in succession are one', async () => {
+    const message = 'has too many stars: the patterns of a request may have 50, and these have 51';
+    expect(await messagesOf(`where=output~${stars(51)}`)).toEqual([`where ${message}`]);
+    expect(await messagesOf(`where=output~${stars(50)}&host_name=${stars(1)}&alias=a`)).toEqual([
+      ...[`host_name ${message}`, `where ${message}`],
+    ]);
+    const { status } = await api.call(`/api/status/realms/paris/hosts/?where=output~${stars(50)}`);
+    expect(status).toBe(200);
+    expect(await named('realms/paris/hosts/', `host_name ~ "${'*'.repeat(3900)}b-1"`)).toEqual([
+      'db-1',
+      'web-1',
+    ]);
+  });
+
+  it.each(['', '&group_by=state'])('are ten sort keys, each of which is named once%s', async (more) => {
+    const twice = ['sort must not name a field twice'];
+    expect(await messagesOf(`sort=state,-state${more}`)).toEqual(twice);
+    const names = Array.from({ length: 11 }, () => 'state').join();
+    expect(await messagesOf(`sort=${names}${more}`)).toEqual(['sort must have at most 10 items']);
+  });
+});
+
 describe('where on hosts', () => {
   it.each([
     ['state_name in (DOWN, UNREACHABLE)', ['db-1', 'db-2', 'router 1/2']],

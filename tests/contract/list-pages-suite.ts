@@ -94,7 +94,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
               from % 3 === 0 ? undefined : keysOf(all, from % all.count, orderOf(sort, options.ties));
             const request = { sort, limit, after };
             expect(await pageIn(await ask(realm, request), request, options.ties)).toEqual(
-              cutPage(all, request, options.ties),
+              await cutPage(all, request, options.ties),
             );
           },
         ),
@@ -126,7 +126,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
               // Otherwise two questions are needed, one for the names and one for the page, each of one table or two.
               if (answers.length === (key === 'hosts' ? 1 : 2)) parts += 1;
               const page = await pageIn(list, request, options.ties);
-              expect(page).toEqual(cutPage(all, request, options.ties));
+              expect(page).toEqual(await cutPage(all, request, options.ties));
             },
           ),
           // All hosts before the last one are a part, which holds the first row and the next. Random cases may not contain this one.
@@ -184,8 +184,8 @@ async function wholeTable(list: RowList): Promise<RowTable> {
 const namesIn = (table: RowTable) => objectsOf(table).map((row) => String(row['host_name']));
 
 /** The page as the pipeline cuts it. */
-function cutPage(table: RowTable, request: PageRequest, ties: readonly string[], total = table.count) {
-  const { rows, next } = pageOf(table, request, ties);
+async function cutPage(table: RowTable, request: PageRequest, ties: readonly string[], total = table.count) {
+  const { rows, next } = await pageOf(table, request, ties);
   return { rows: objectsOf(selectRowsByNumber(table, rows)), isLast: next.length === 0, total };
 }
 

@@ -71,6 +71,8 @@ export interface NamedRows extends Pick<RowQueryParts, 'columns'> {
  * (a value that cannot be sent).
  */
 export interface StatusQuery {
+  /** Returns true if rows are read from the memory of this process, where all columns of all rows cost no more than few. */
+  readonly isInMemory?: () => boolean;
   /** Returns the rows as objects, in no particular order. Columns that the engine lacks are decoded as missing. */
   decodedRows<T>(query: RowQuery<T>): Promise<T[]>;
   /** Returns the rows as cells in the text that the engine sent, for rows that are written as text again. Decoding every cell costs more than `decodedRows`. */

@@ -44,10 +44,7 @@ export class WarmStatusQuery implements StatusQuery {
 
   decodedRows<T>(query: RowQuery<T>): Promise<T[]> {
     return this.#answer(
-      (states) => {
-        const rows = selectRows(states, query);
-        return rows && decodeRows(rows, query);
-      },
+      (states) => selectRows(states, query)?.then((rows) => decodeRows(rows, query)),
       () => this.#engine().decodedRows(query),
     );
   }
@@ -72,9 +69,10 @@ export class WarmStatusQuery implements StatusQuery {
   countWithPart<K extends string>(query: CountQuery<K>, part: Filter) {
     return this.#answer(
       (states) => {
-        const all = countIn(states, query);
-        const inPart = all && countIn(states, query.where(part));
-        return inPart && { all, part: inPart };
+        const [all, inPart] = [countIn(states, query), countIn(states, query.where(part))];
+        return (
+          all && inPart && Promise.all([all, inPart]).then(([one, other]) => ({ all: one, part: other }))
+        );
       },
       () => this.#engine().countWithPart(query, part),
     );
@@ -90,6 +88,10 @@ export class WarmStatusQuery implements StatusQuery {
       },
       () => this.#engine().has(table, ...columns),
     );
+  }
+
+  isInMemory(): boolean {
+    return this.#states.present() !== undefined;
   }
 
   hostRanges() {
@@ -151,7 +153,7 @@ export class WarmStatusQuery implements StatusQuery {
 
   /** `fromStates` returns `undefined` for what the states cannot tell. */
   async #answer<T>(
-    fromStates: (states: WarmStates) => T | undefined,
+    fromStates: (states: WarmStates) => Promise<T> | T | undefined,
     fromEngine: () => Promise<T>,
   ): Promise<T> {
     const present = this.#use(this.#states.present(), fromStates);
@@ -165,7 +167,7 @@ export class WarmStatusQuery implements StatusQuery {
     }
   }
 
-  #use<T>(states: WarmStates | undefined, read: (states: WarmStates) => T | undefined): T | undefined {
+  #use<T>(states: WarmStates | undefined, read: (states: WarmStates) => T): T | undefined {
     const value = states && read(states);
     if (value !== undefined) this.#states.onUse();
     return value;

@@ -1,3 +1,4 @@
+import { inSlices } from '../../base/time-slices.ts';
 import {
   asCounts,
   CellTable,
@@ -85,24 +86,24 @@ export class WarmTable {
   }
 
   /** Returns the rows that meet all conditions and the test, at most `most`. */
-  select(filters: readonly Filter[], most = Infinity, test?: RowTest): CellTable {
+  async select(filters: readonly Filter[], most = Infinity, test?: RowTest): Promise<CellTable> {
     if (filters.length === 0 && !test && most >= this.table.count) return this.table;
     const { ranges, rest } = this.index.narrow(filters);
     const tests = [...(test ? [test] : []), ...rest.map((filter) => testOn(this.table, filter))];
-    const rows = rowsIn(ranges, (row) => tests.every((test) => test(row)), most);
+    const rows = await rowsIn(ranges, (row) => tests.every((test) => test(row)), most);
     if (rows.length === this.table.count) return this.table;
     return this.pick(rows);
   }
 
   /** Counts the rows that meet all conditions and those of each counter. Results are kept, as many callers ask for the same. */
-  count<K extends string>(
+  async count<K extends string>(
     filters: readonly Filter[],
     counters: Readonly<Record<K, Filter>>,
-  ): Readonly<Counts<K>> {
+  ): Promise<Readonly<Counts<K>>> {
     const key = JSON.stringify([filters, counters]);
     const known = this.#counts.get(key);
     if (known) return asCounts(known, counters);
-    const counts = countRows(this.select(filters), counters);
+    const counts = countRows(await this.select(filters), counters);
     if (this.#counts.size < mostCounts) this.#counts.set(key, counts);
     return counts;
   }
@@ -113,10 +114,13 @@ function selectRows({ cells, columns }: CellTable, rows: Uint32Array, values: Ce
 }
 
 /** Returns the first rows of the ranges that meet the test, at most `most`. */
-function rowsIn(ranges: readonly RowRange[], test: RowTest, most: number): number[] {
+async function rowsIn(ranges: readonly RowRange[], test: RowTest, most: number): Promise<number[]> {
   const rows: number[] = [];
-  for (const { from, to } of ranges)
-    for (let row = from; row < to && rows.length < most; row += 1) if (test(row)) rows.push(row);
+  for (const range of ranges)
+    await inSlices(range.to - range.from, (from, to) => {
+      for (let row = range.from + from; row < range.from + to && rows.length < most; row += 1)
+        if (test(row)) rows.push(row);
+    });
   return rows;
 }
 

@@ -34,7 +34,7 @@ export async function reply<Scope>(
     'fileName' in answer && answer.fileName ? partialFileName(answer.fileName, failed) : undefined;
   if (request.format !== undefined && request.format !== 'json') {
     const notice = noticeOf(answer, exchange.meter);
-    const text = formatAnswer(answer, request.format, { lastLine, notice });
+    const text = await formatAnswer(answer, request.format, { lastLine, notice });
     return replyWhole(exchange, handled, { format: request.format, text, fileName });
   }
   const rows = await requestedRows(exchange, handled);

@@ -1,5 +1,6 @@
 import { AppError } from '../../base/errors.ts';
 import { RowValues, type ValueReader } from '../../base/row-values.ts';
+import { inSlices } from '../../base/time-slices.ts';
 import { type Key, toKey } from '../../rows/keys.ts';
 import { equalRowsColumn, type Row, type RowTable } from '../../rows/row-table.ts';
 import { FigureTally } from './figure-tally.ts';
@@ -24,20 +25,20 @@ export class GroupCounter {
     this.#request = request;
   }
 
-  add(table: RowTable): void {
+  async add(table: RowTable): Promise<void> {
     const read = new RowValues((field) => table.column(field));
     const keys = this.#request.groupBy.map(({ from }) => read.reader(from));
     const values = this.#request.figures.map(({ from }) => read.reader(from));
     const equalRows = table.column(equalRowsColumn);
-    for (let row = 0; row < table.count; row += 1) {
-      let branch = this.#root;
-      for (const key of keys) branch = branch.next(toKey(key.value(row)));
-      const group = this.#groupAt(branch, { keys, row });
-      if (!group) continue;
-      const count = Number(equalRows.value(row) ?? 1);
-      group.count += count;
-      for (const [index, reader] of values.entries()) group.tallies[index]?.add(reader.value(row), count);
-    }
+    await inSlices(table.count, (from, to) => {
+      for (let row = from; row < to; row += 1) {
+        const group = this.#groupOf({ keys, row });
+        if (!group) continue;
+        const count = Number(equalRows.value(row) ?? 1);
+        group.count += count;
+        for (const [index, reader] of values.entries()) group.tallies[index]?.add(reader.value(row), count);
+      }
+    });
   }
 
   /** Returns the groups as rows. Throws if there are too many. */
@@ -53,8 +54,10 @@ export class GroupCounter {
     );
   }
 
-  /** Returns the group of a branch. It is made for the first row; `undefined` means that there are too many groups already. */
-  #groupAt(branch: Branch, { keys, row }: KeyedRow): Group | undefined {
+  /** Returns the group of a row. It is made for the first one; `undefined` means that there are too many groups already. */
+  #groupOf({ keys, row }: KeyedRow): Group | undefined {
+    let branch = this.#root;
+    for (const key of keys) branch = branch.next(toKey(key.value(row)));
     if (branch.isSeen) return branch.group;
     branch.isSeen = true;
     this.#count += 1;

@@ -20,11 +20,11 @@ export async function groupRows(
   request: FiguresRequest,
 ): Promise<GroupedRows> {
   const counter = new GroupCounter(request);
-  for await (const table of tables) counter.add(filterRows(table, where));
+  for await (const table of tables) await counter.add(await filterRows(table, where));
   const groups = objectTable(counter.rows());
   const { limit, sort, groupBy } = request;
   const ties = groupBy.map(({ name }) => name);
-  const page = selectRowsByNumber(groups, pageOf(groups, { limit, sort }, ties).rows);
+  const page = selectRowsByNumber(groups, (await pageOf(groups, { limit, sort }, ties)).rows);
   const paged = limit === undefined ? {} : { total: groups.count, limit, next_cursor: null };
   return { rows: RowList.of(page), paging: { count: page.count, ...paged } };
 }

@@ -6,7 +6,7 @@ import { once } from '../../base/once.ts';
 import { formatQuery, listFormats } from '../format/format.ts';
 import { type ListOptions, type ListRequest, rowLimit } from '../list/list-request.ts';
 import { fieldSchemasOf } from '../list/row.ts';
-import { byteOrderMark, commaList } from '../parameters/fields.ts';
+import { byteOrderMark, commaList, sortKeys } from '../parameters/fields.ts';
 import type { FaultList } from '../request/fault-list.ts';
 import { columnName, groupByQuery } from './group-by-query.ts';
 import { readFigures } from './read-figures.ts';
@@ -33,7 +33,7 @@ const groupedQuery = once(() =>
   z.object({
     group_by: groupByQuery().default([]),
     fields: commaList(columnName()).default([]),
-    sort: commaList(columnName()).default([]),
+    sort: sortKeys(columnName()).default([]),
     limit: rowLimit(),
     format: formatQuery(listFormats),
     bom: byteOrderMark(),

@@ -38,7 +38,7 @@ export function readFigures(parameters: FiguresParameters, schemas: FieldSchemas
   const named = [...new Set(parameters.fields.length > 0 ? parameters.fields : [countColumn])];
   const figures = named.flatMap((name) => (groups.has(name) ? [] : (reading.figure(name, groups) ?? [])));
   const columns = [...[...groups.keys()].filter((name) => !named.includes(name)), ...named];
-  const sort = [...new Set(parameters.sort)].map((key) => reading.sortKey(key, columns));
+  const sort = parameters.sort.map((key) => reading.sortKey(key, columns));
   reading.end();
   return {
     groupBy: [...groups.values()].flatMap((group) => group ?? []),

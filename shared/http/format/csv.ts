@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
+import { inSlices, pauseInWork } from '../../base/time-slices.ts';
 import type { RowColumn } from '../../rows/row-column.ts';
 import { isRow, type RowTable } from '../../rows/row-table.ts';
 
@@ -24,8 +25,11 @@ export interface CsvOptions {
  * list that holds lists or objects is written as JSON. An unknown value is an empty cell. If the columns do not name the fields of an object,
  * its columns are taken from the rows.
  */
-export function writeCsv(rows: CsvRows, { lineEnd = '\n', lastLine }: CsvOptions = {}): readonly Buffer[] {
-  const columns = columnsWithNames(rows);
+export async function writeCsv(
+  rows: CsvRows,
+  { lineEnd = '\n', lastLine }: CsvOptions = {},
+): Promise<readonly Buffer[]> {
+  const columns = await columnsWithNames(rows);
   const options = {
     record_delimiter: lineEnd,
     // Readers end a row at any line break outside quotes, not only at the one that ends our rows.
@@ -38,6 +42,7 @@ export function writeCsv(rows: CsvRows, { lineEnd = '\n', lastLine }: CsvOptions
   const reader = new CellReader(rows, columns);
   const { count } = rows.table;
   for (let first = 0; first < count; first += rowsAtOnce) {
+    await pauseInWork();
     const length = Math.min(rowsAtOnce, count - first);
     const cells = Array.from({ length }, (_, index) => reader.cellsOf(first + index));
     pieces.push(Buffer.from(stringify(cells, options)));
@@ -51,12 +56,18 @@ export function writeCsv(rows: CsvRows, { lineEnd = '\n', lastLine }: CsvOptions
 const rowsAtOnce = 500;
 
 /** Returns the columns, each replaced by the names that the rows have below it, in the order in which the rows have them. */
-function columnsWithNames({ table, columns, fields = table.fields, isOpen }: CsvRows): readonly string[] {
+async function columnsWithNames({
+  table,
+  columns,
+  fields = table.fields,
+  isOpen,
+}: CsvRows): Promise<readonly string[]> {
   const found = new Set<string>();
   for (const field of isOpen ? fields.filter(isOpen) : fields) {
     const column = table.column(field);
-    for (let row = 0; row < table.count; row += 1)
-      eachLeaf(field, column.value(row), (name) => found.add(name));
+    await inSlices(table.count, (from, to) => {
+      for (let row = from; row < to; row += 1) eachLeaf(field, column.value(row), (name) => found.add(name));
+    });
   }
   const names = [...found];
   return columns.flatMap((column) => {

@@ -60,14 +60,14 @@ interface DocumentNotes {
 }
 
 /** Returns an answer as text in the requested format. Throws if the answer does not have that format. */
-export function formatAnswer(
+export async function formatAnswer(
   answer: Content<unknown>,
   format: DocumentFormat,
   { lastLine, notice }: DocumentNotes,
-): readonly Buffer[] {
+): Promise<readonly Buffer[]> {
   if ('rows' in answer && format === 'csv') {
     const { rows, columns, byteOrderMark } = answer;
-    return csvFile({ table: objectTable(rows), columns }, { byteOrderMark, lastLine });
+    return await csvFile({ table: objectTable(rows), columns }, { byteOrderMark, lastLine });
   }
   if ('text' in answer && format !== 'csv' && format !== 'json') return encodeBody(answer.text(notice));
   throw new AppError('answer_fault', { detail: `A document answered something else than ${format}.` });
@@ -78,8 +78,11 @@ interface CsvFileOptions extends Pick<CsvOptions, 'lastLine'> {
 }
 
 /** Returns the text of a CSV file. Its lines end with CR and LF (RFC 4180). */
-export function csvFile(rows: CsvRows, { byteOrderMark, lastLine }: CsvFileOptions): readonly Buffer[] {
-  const text = writeCsv(rows, { lineEnd: '\r\n', lastLine });
+export async function csvFile(
+  rows: CsvRows,
+  { byteOrderMark, lastLine }: CsvFileOptions,
+): Promise<readonly Buffer[]> {
+  const text = await writeCsv(rows, { lineEnd: '\r\n', lastLine });
   return byteOrderMark ? [...encodeBody('\ufeff'), ...text] : text;
 }
 

@@ -1,7 +1,7 @@
 /** Filters of a list: query parameters for each field of its rows, and `q`. They are derived from the schema of the answer. */
 import * as z from 'zod';
 
-import type { Condition, Predicate } from '../../base/condition.ts';
+import { type Condition, countStars, type Predicate } from '../../base/condition.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import { readPatterns } from '../../base/pattern.ts';
@@ -54,12 +54,33 @@ export function filterQuery(
   return z.object(Object.fromEntries([...first].reverse()));
 }
 
-/** Converts parsed filter parameters to conditions on rows. Throws if a date is outside the supported years. */
+/** The largest number of stars in all patterns of a request. Each of them is looked for in the texts of all rows. */
+const mostStars = 50;
+
+/** Converts parsed filter parameters to conditions on rows. Throws if a date is outside the supported years, or if their patterns have too many stars. */
 export function resolveFilters(
   read: Readonly<Record<string, Filter | undefined>>,
   projectTime: ProjectTime,
 ): Condition[] {
-  return Object.values(read).flatMap((filter) => (filter ? [filter(projectTime)] : []));
+  const conditions = Object.entries(read).flatMap(([name, filter]) =>
+    filter ? [{ name, condition: filter(projectTime) }] : [],
+  );
+  const stars = conditions.map(({ name, condition }) => ({ name, count: countStars([condition]) }));
+  const all = stars.reduce((sum, { count }) => sum + count, 0);
+  if (all > mostStars) throw tooManyStars(all, stars);
+  return conditions.map(({ condition }) => condition);
+}
+
+function tooManyStars(
+  all: number,
+  stars: readonly { readonly name: string; readonly count: number }[],
+): AppError {
+  const message = `has too many stars: the patterns of a request may have ${mostStars}, and these have ${all}`;
+  const named = stars.filter(({ count }) => count > 0);
+  return new AppError('invalid_request', {
+    detail: `The query parameter ${named[0]?.name ?? ''} ${message}`,
+    faults: named.map(({ name }) => ({ in: 'query', field: name, message })),
+  });
 }
 
 /** Returns true if `q` searches the field. The realm of a row is searched only if the rows are realms. */

@@ -9,7 +9,7 @@ import type { FiguresRequest } from '../figures/figures-request.ts';
 import { groupByQuery } from '../figures/group-by-query.ts';
 import { fieldOf } from '../format/csv-columns.ts';
 import { formatQuery, type ListFormat, listFormats } from '../format/format.ts';
-import { byteOrderMark, commaList, wholeNumberParameter } from '../parameters/fields.ts';
+import { byteOrderMark, commaList, sortKeys, wholeNumberParameter } from '../parameters/fields.ts';
 import { truncate } from '../request/faults.ts';
 import type { ChangesRequest } from './changes-mark.ts';
 import { cursorOrder, maxCursorLength, readCursor } from './cursor.ts';
@@ -98,7 +98,7 @@ export function fieldsQuery(names: readonly string[], more = '') {
 
 export function sortQuery(sortable: readonly string[]) {
   const sorts = sortable.flatMap((field) => [field, `-${field}`]);
-  return commaList(word({ called: 'Fields to sort by', words: sortable }, sorts)).optional();
+  return sortKeys(word({ called: 'Fields to sort by', words: sortable }, sorts)).optional();
 }
 
 export type ListQuery = z.output<ReturnType<typeof listQuery>>;

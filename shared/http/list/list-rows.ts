@@ -95,8 +95,8 @@ async function arrangeList(
   const all = joinTables(await tablesIn(list));
   // Rows that the engine left out belong to other pages: they are counted in the total.
   const leftOut = Math.max(0, (list.total ?? 0) - all.count);
-  const matching = filterRows(all, request.where);
-  const { table, paging } = arrangeRows(matching, request, options);
+  const matching = await filterRows(all, request.where);
+  const { table, paging } = await arrangeRows(matching, request, options);
   const total = paging.total === undefined ? {} : { total: paging.total + leftOut };
   const removed = changes ? { removed: removedFrom(matching, changes) } : {};
   return { rows: RowList.of(table), paging: { ...paging, ...total, ...removed }, mayStream: false };
@@ -110,15 +110,15 @@ function isWholeList({ where, sort, limit, after }: ListRequest): boolean {
   return where.length + sort.length === 0 && limit === undefined && after === undefined;
 }
 
-function arrangeRows(
+async function arrangeRows(
   table: RowTable,
   request: ListRequest,
   { ties }: ListOptions,
-): { readonly table: RowTable; readonly paging: PagingMeta } {
+): Promise<{ readonly table: RowTable; readonly paging: PagingMeta }> {
   const { sort, limit, after, expression } = request;
   const isPaged = limit !== undefined || after !== undefined;
   if (!isPaged && sort.length === 0) return { table, paging: { count: table.count } };
-  const { rows, next } = pageOf(table, request, ties);
+  const { rows, next } = await pageOf(table, request, ties);
   const page = selectRowsByNumber(table, rows);
   if (!isPaged) return { table: page, paging: { count: page.count } };
   const last = next.length === 0 ? undefined : rows.at(-1);

@@ -1,5 +1,6 @@
 import { type ByteSource, ByteWriter, encodeText } from '../../base/byte-writer.ts';
 import { failedRealms } from '../../base/failed-realms.ts';
+import { pauseInWork, presentCaller } from '../../base/time-slices.ts';
 import { joinTables } from '../../rows/join-tables.ts';
 import { type RowList, tablesIn } from '../../rows/row-list.ts';
 import type { RowTable, RowWriter } from '../../rows/row-table.ts';
@@ -35,6 +36,8 @@ export async function* writeRows(
   { tables }: RowList,
   { form, fields, check }: RowWriting,
 ): AsyncGenerator<RowTexts> {
+  // The rows of a stream are written after the work of its caller has ended.
+  const caller = presentCaller();
   const out = new ByteWriter();
   const separator = encodeText(form === 'json' ? ',' : '\n');
   let isFirst = true;
@@ -46,6 +49,7 @@ export async function* writeRows(
       if (!isFirst) out.encodedText(separator);
       isFirst = false;
       const first = row;
+      await pauseInWork(caller);
       row = writePart(out, rows, first);
       yield { pieces: out.take(), count: row - first };
     }
@@ -121,6 +125,8 @@ export async function writeCsvRows<Scope>(
   const named = csvColumns(returns, columns ?? (fields.length > 0 && table.count > 0 ? fields : undefined));
   const lastLine = partialCsvLine(failedRealms(answer.sources ?? [], request.strict), request.partialRow);
   const asked = { table, fields, columns: named, isOpen: openFieldsIn(returns) };
-  const text = byteOrderMark ? csvFile(asked, { byteOrderMark, lastLine }) : writeCsv(asked, { lastLine });
+  const text = byteOrderMark
+    ? await csvFile(asked, { byteOrderMark, lastLine })
+    : await writeCsv(asked, { lastLine });
   return { text, count: table.count };
 }

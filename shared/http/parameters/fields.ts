@@ -83,6 +83,17 @@ export function commaList<Item extends z.ZodType>(item: Item, most = mostItems) 
   }, z.array(item).max(most));
 }
 
+/** The largest number of sort keys. Rows are compared by all of them. */
+const mostSortKeys = 10;
+
+/** Makes a schema of sort keys, e.g. `-state,host_name`. A field may be named once. */
+export function sortKeys<Key extends z.ZodType<string>>(key: Key) {
+  return commaList(key, mostSortKeys).refine(
+    (keys) => new Set(keys.map((one) => one.replace(/^-/, ''))).size === keys.length,
+    { error: 'must not name a field twice' },
+  );
+}
+
 function split(text: string): string[] {
   return text
     .split(',')

@@ -3,6 +3,7 @@ import { deadline } from '../../base/deadline.ts';
 import { lazy } from '../../base/lazy.ts';
 import { once } from '../../base/once.ts';
 import type { AppliedFilter } from '../../base/saved-filter.ts';
+import { runForCaller } from '../../base/time-slices.ts';
 import { zoneOf } from '../../time/zone.ts';
 import { dataOf } from '../answer/answer.ts';
 import { reply } from '../answer/reply.ts';
@@ -32,7 +33,7 @@ export function readRequest<Scope>(): Step<Scope> {
       const facts = { endpoint, raw, request, remainingMs: context.getRemainingTimeInMillis() };
       const task: EndpointTask<Scope> = { ...facts, scope: lazy(() => scopeOf(exchange, facts)) };
       exchange.task = task;
-      exchange.answer = () => handle(exchange, task);
+      exchange.answer = () => runForCaller(exchange.caller?.userName ?? '', () => handle(exchange, task));
     },
   };
 }

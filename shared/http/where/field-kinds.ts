@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import type { Predicate } from '../../base/condition.ts';
 import { unknownWord } from '../../base/near-miss.ts';
-import type { Pattern } from '../../base/pattern.ts';
+import { joinStars, type Pattern } from '../../base/pattern.ts';
 import type { DateExpression } from '../../time/date-expression.ts';
 import { dateFault, readDate } from '../../time/read-date.ts';
 import { outOfRangeMessage, type ProjectTime, resolveDate } from '../../time/resolve.ts';
@@ -58,7 +58,7 @@ function patternIn(written: string): Pattern {
     if (part === '*') pieces.push('');
     else pieces.push(`${pieces.pop() ?? ''}${isEscape ? part.slice(1) : part}`);
   }
-  return pieces;
+  return joinStars(pieces);
 }
 
 const flag: FieldKind = {

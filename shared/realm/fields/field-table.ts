@@ -109,7 +109,7 @@ export function fieldTable<F extends Fields>(
       const tested = conditional.flatMap(columnsOfField);
       const query = { table, ...chosen, filters: [...narrower, ...filters], tested };
       const rows = figures ? rowsForFigures()(realm, query) : readRows(realm, query);
-      return filterRows(await rows, where);
+      return await filterRows(await rows, where);
     },
     async records(realm, selection, ...filters) {
       const rows = await self.rows(realm, { ...selection, figures: undefined }, ...filters);

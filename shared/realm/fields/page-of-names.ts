@@ -12,7 +12,7 @@ import { compareTexts } from './order.ts';
 
 /**
  * Returns the rows around a page in any order. The engine is first asked for the sort fields and the names of all records, then
- * for the hosts of the page and of the record after it.
+ * for the hosts of the page and of the record after it. From memory, the rows of the page are read at once.
  */
 export async function pageOfNames<T>(
   realm: OpenRealm,
@@ -20,10 +20,12 @@ export async function pageOfNames<T>(
   { ties, ask }: Listing,
 ): Promise<RowList<T>> {
   const { sort = [], where } = selection;
-  const names = await ask(realm, { where, fields: new Set(sort.map(({ field }) => field)) }, noHostFilter);
-  const { rows, next } = pageOf(names, selection, ties);
+  const isInMemory = realm.status.isInMemory?.() === true;
+  const fields = isInMemory ? selection.fields : new Set(sort.map(({ field }) => field));
+  const names = await ask(realm, { where, fields }, noHostFilter);
+  const { rows, next } = await pageOf(names, selection, ties);
   const page = selectRowsByNumber(names, Uint32Array.of(...rows, ...next));
-  if (page.count === 0) return RowList.of(page, names.count);
+  if (isInMemory || page.count === 0) return RowList.of(page, names.count);
   const conditions = [...(where ?? []), ...sameKeys(page, sort)];
   const found = await ask(realm, { ...selection, where: conditions }, filterOf(page, names));
   if (hasRows(found, page, ties)) return RowList.of(found, names.count);

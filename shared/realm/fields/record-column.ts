@@ -3,8 +3,11 @@ import {
   type Column,
   decodeAndReport,
   type NameCells,
+  time,
 } from '../../connectors/status-query/index.ts';
+import type { Key } from '../../rows/keys.ts';
 import { ConstantColumn, type RowColumn, ValueColumn } from '../../rows/row-column.ts';
+import { hasIsoText } from '../../time/iso.ts';
 import type { ComputedSource } from './computed-field-writer.ts';
 import type { Field } from './field.ts';
 import type { RealmView } from './field-options.ts';
@@ -29,7 +32,7 @@ export class RecordColumns {
     if (source.kind === 'realm') return new ConstantColumn(source.value(realm));
     if (source.kind !== 'computed') return cellColumn(this.#cells, source, source.read(realm));
     const columns = source.decoded().map((one) => ({ name: one.name, column: this.#decodedColumn(one) }));
-    return new ComputedColumn(columns, source, realm);
+    return new ComputedColumn(columns, source, { realm, cells: this.#cells });
   }
 
   /** Returns a column that decodes each row once for all fields that are computed from it. */
@@ -50,7 +53,8 @@ export class RecordColumns {
 function cellColumn(cells: CellTable, { kind, column }: CellSource, decode: Decode): RowColumn {
   const index = cells.column(column);
   if (index < 0) return new ConstantColumn(decode(undefined));
-  return new (kind === 'name' ? NameColumn : CellColumn)(cells, index, decode);
+  if (kind === 'time') return new TimeColumn(cells, index, decode);
+  return new (kind === 'name' || kind === 'text' ? TextColumn : CellColumn)(cells, index, decode);
 }
 
 class CellColumn extends ValueColumn {
@@ -70,8 +74,8 @@ class CellColumn extends ValueColumn {
   }
 }
 
-/** A column of names. Most engines send the services of one host in succession, so that names repeat. */
-class NameColumn extends ValueColumn {
+/** A column of names and other texts. Most engines send the services of one host in succession, so that names repeat. */
+class TextColumn extends ValueColumn {
   readonly #names: NameCells;
   readonly #decode: Decode;
 
@@ -85,10 +89,25 @@ class NameColumn extends ValueColumn {
     return this.#decode(this.#names.value(row));
   }
 
-  /** Names are compared by their bytes, if these tell their order. */
-  override compareTo(row: number, other: RowColumn, otherRow: number): number {
-    const order = other instanceof NameColumn ? this.#names.compare(row, other.#names, otherRow) : undefined;
-    return order ?? super.compareTo(row, other, otherRow);
+  /** Texts are compared by their bytes, if these tell their order. */
+  override compareTo(row: number, other: RowColumn, otherRow: number): number | undefined {
+    return other instanceof TextColumn ? this.#names.compare(row, other.#names, otherRow) : undefined;
+  }
+}
+
+/** A column of times. Rows are sorted by the numbers of the engine: to make the text of each time and to read it again takes twenty times as long. */
+class TimeColumn extends CellColumn {
+  readonly #seconds: RowColumn;
+
+  constructor(cells: CellTable, column: number, decode: Decode) {
+    super(cells, column, decode);
+    this.#seconds = new CellColumn(cells, column, time('time').decode);
+  }
+
+  override key(row: number, isTime?: true): Key {
+    const seconds = isTime && this.#seconds.value(row);
+    if (seconds === undefined) return super.key(row);
+    return typeof seconds === 'number' && hasIsoText(seconds) ? seconds * 1000 : null;
   }
 }
 
@@ -104,6 +123,11 @@ class DecodedColumn extends CellColumn {
   }
 }
 
+interface ComputedFrom {
+  readonly realm: RealmView;
+  readonly cells: CellTable;
+}
+
 interface NamedColumn {
   readonly name: string;
   readonly column: RowColumn;
@@ -114,16 +138,29 @@ class ComputedColumn extends ValueColumn {
   readonly #columns: readonly NamedColumn[];
   readonly #record: Record<string, unknown>;
   readonly #compute: () => unknown;
+  readonly #groups: { group(row: number): number };
+  /** The keys of the rows by the number of their group: rows of a group have the same flags and small numbers. */
+  readonly #keys: Key[] = [];
 
-  constructor(columns: readonly NamedColumn[], { read, blank }: ComputedSource, realm: RealmView) {
+  constructor(
+    columns: readonly NamedColumn[],
+    { read, blank }: ComputedSource,
+    { realm, cells }: ComputedFrom,
+  ) {
     super();
     this.#columns = columns;
     this.#record = { ...blank() };
     this.#compute = read(this.#record, realm);
+    this.#groups = cells.groups(columns.map(({ name }) => cells.column(name)).filter((index) => index >= 0));
   }
 
   value(row: number): unknown {
     for (const { name, column } of this.#columns) this.#record[name] = column.value(row);
     return this.#compute();
+  }
+
+  override key(row: number, isTime?: true): Key {
+    const group = this.#groups.group(row);
+    return group < 0 ? super.key(row, isTime) : (this.#keys[group] ??= super.key(row, isTime));
   }
 }

@@ -33,7 +33,7 @@ export async function listRecords<T>(
   const ranges = division && isWhole(selection) ? division.ranges(await realm.status.hostRanges()) : [];
   if (ranges.length > 1)
     return inRanges(realm, ranges, { ties, ask: (part, some) => ask(part, selection, some) });
-  return RowList.of(orderedRows(await ask(realm, selection, noHostFilter), ties));
+  return RowList.of(await orderedRows(await ask(realm, selection, noHostFilter), ties));
 }
 
 function isWhole({ where = [], sort = [], after }: ListSelection): boolean {
@@ -67,7 +67,7 @@ async function inRanges<T>(
   async function* tables(): AsyncGenerator<RowTable> {
     for (let step = first; step.done !== true; step = await answers.next()) {
       const { part, table } = step.value;
-      yield orderedRows(table, ties);
+      yield await orderedRows(table, ties);
       part.status.release();
     }
   }

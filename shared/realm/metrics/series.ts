@@ -93,8 +93,11 @@ async function onePage(
     ...{ series: one, place },
     row: namedRow(answering.realm, one, shownAs.names),
   }));
-  const wanted = filterRows(objectTable(named.map(({ place, row }) => ({ place, ...row }))), list.where);
-  const { rows, next } = pageOf(wanted, list, seriesList.ties);
+  const wanted = await filterRows(
+    objectTable(named.map(({ place, row }) => ({ place, ...row }))),
+    list.where,
+  );
+  const { rows, next } = await pageOf(wanted, list, seriesList.ties);
   const places = wanted.column('place');
   const around = (numbers: Uint32Array) =>
     [...numbers].flatMap((row) => named[Number(places.value(row))] ?? []);

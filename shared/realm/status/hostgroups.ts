@@ -72,7 +72,7 @@ export async function hostgroupsOf(
 ): Promise<RowList<HostgroupStatus>> {
   const where = [...shownGroups(realm), ...(selection.where ?? [])];
   const groups = await hostgroups.rows(realm, { ...selection, where });
-  return RowList.of(orderedRows(groups, ['hostgroup_name']));
+  return RowList.of(await orderedRows(groups, ['hostgroup_name']));
 }
 
 /** Returns the conditions that a hostgroup has a name and that the realm shows it. */

@@ -43,7 +43,7 @@ export async function searchRealms(
   const best = new BestMatches();
   const findRecords = async () => {
     const records = await realms.directory.all();
-    if (kinds.includes('realm')) best.add(matchingRealms(records, search));
+    if (kinds.includes('realm')) await best.add(await matchingRealms(records, search));
     return records;
   };
   const [{ sources, notice }, records] = await Promise.all([
@@ -57,7 +57,7 @@ export async function searchRealms(
       ? `${best.total} objects match; the best ${mostMatches} of them are listed.`
       : undefined;
   return {
-    data: RowList.of(addColumnsOfRealms(records, list, best.table)),
+    data: RowList.of(addColumnsOfRealms(records, list, await best.table)),
     ...(sources && { sources }),
     notice: joinNotices(more, asksEngines ? notice : undefined),
   };
@@ -65,19 +65,23 @@ export async function searchRealms(
 
 /** The best matches of the realms that have answered. The others are forgotten, so that many realms need no more memory than one. */
 class BestMatches {
-  table: RowTable = objectTable([]);
+  table = Promise.resolve(objectTable([]));
   /** The number of all matches. */
   total = 0;
 
-  add(found: RowTable): void {
+  async add(found: RowTable): Promise<void> {
     this.total += found.count;
-    // The rows are copied, so that the answer of the engine can be released.
-    this.table = objectTable(objectsOf(bestOf(joinTables([this.table, bestOf(found)]))));
+    const best = await bestOf(found);
+    // Realms that answer at the same time are added one after the other.
+    this.table = this.table.then((table) => bestOf(joinTables([table, best])));
+    await this.table;
   }
 }
 
-function bestOf(table: RowTable): RowTable {
-  return selectRowsByNumber(table, pageOf(table, { limit: mostMatches }, searchTies).rows);
+/** Returns copies of the best matches, so that the answer of the engine can be released. */
+async function bestOf(table: RowTable): Promise<RowTable> {
+  const { rows } = await pageOf(table, { limit: mostMatches }, searchTies);
+  return objectTable(objectsOf(selectRowsByNumber(table, rows)));
 }
 
 /** Adds the matches of one realm. Returns a list that has their number and no rows. */
@@ -99,7 +103,7 @@ async function searchRealm(
   const found = joinTables(
     await Promise.all(kinds.flatMap((kind) => (kind === 'realm' ? [] : [asks[kind]()]))),
   );
-  best.add(found);
+  await best.add(found);
   part.status.release();
   return RowList.of(objectTable([]), found.count);
 }
@@ -113,7 +117,10 @@ function shownHostgroups({ limitedTo }: OpenRealm): readonly Condition[] {
   return limitedTo ? [named(limitedTo)] : [{ not: named(['']) }];
 }
 
-function matchingRealms(records: readonly RealmRecord[], { text, list }: ObjectSearch): RowTable {
+async function matchingRealms(
+  records: readonly RealmRecord[],
+  { text, list }: ObjectSearch,
+): Promise<RowTable> {
   const find = matcherOf(text);
   const rows = records.flatMap(({ name }) => {
     const match = find({ name });

@@ -103,5 +103,5 @@ export async function servicesOfHost(
       ...limitServices(realm),
     ),
   ]);
-  return exists ? RowList.of(orderedRows(services, ['description'])) : undefined;
+  return exists ? RowList.of(await orderedRows(services, ['description'])) : undefined;
 }

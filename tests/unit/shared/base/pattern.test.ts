@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { isOfPattern, readPatterns } from '../../../../shared/base/pattern.ts';
+import { patternTest, readPatterns } from '../../../../shared/base/pattern.ts';
 import { fc } from '../../../support/properties.ts';
 
 const matches = (pattern: string, text: string) =>
-  readPatterns(pattern).some((one) => isOfPattern(text, one));
+  readPatterns(pattern).some((one) => patternTest(one)(text));
 
 describe('patterns of a query', () => {
   it.each([
@@ -17,6 +17,8 @@ describe('patterns of a query', () => {
     ['w*b*1', 'web-1', true],
     ['ab*ba', 'aba', false],
     ['*', '', true],
+    ['***', '', true],
+    ['a**b', 'ab', true],
     ['db-1, web-1', 'web-1', true],
     [String.raw`a\,b`, 'a,b', true],
     [String.raw`a\,b`, 'a', false],

@@ -24,7 +24,7 @@ async function page(selection: ListSelection, ...answers: (readonly Thing[])[]) 
     filters.push(hosts('name'));
     return Promise.resolve(objectTable(answers[filters.length - 1] ?? []));
   };
-  const list = await pageOfNames({} as OpenRealm, selection, { ties: ['host_name'], ask });
+  const list = await pageOfNames({ status: {} } as OpenRealm, selection, { ties: ['host_name'], ask });
   return { rows: objectsOf(joinTables(await tablesIn(list))), total: list.total, filters, asked };
 }
 const named = (...names: readonly string[]) => names.map((host_name): Thing => ({ host_name }));

@@ -126,9 +126,9 @@ const nouns: Readonly<Record<string, { readonly list: List; readonly fields: rea
 };
 
 /** Returns whether the values of these fields are in order. The values are compared as objects, and not by the bytes of names. */
-function isOrdered(table: RowTable, fields: readonly string[]): boolean {
+async function isOrdered(table: RowTable, fields: readonly string[]): Promise<boolean> {
   const order = fields.map((name) => ({ field: name, descending: false }));
-  return rowsInOrder(objectTable(objectsOf(table, fields)), order).every((row, at) => row === at);
+  return (await rowsInOrder(objectTable(objectsOf(table, fields)), order)).every((row, at) => row === at);
 }
 
 describe('rows that are written from the text of an engine', () => {
@@ -154,7 +154,7 @@ describe('rows that are written from the text of an engine', () => {
           table,
         } = await bothOf(() => list(realm, { fields: wanted && new Set(wanted) }), wanted);
         expect(found).toBe(values);
-        if (table) expect(isOrdered(table, ['host_name', 'kind', 'description'])).toBe(true);
+        if (table) expect(await isOrdered(table, ['host_name', 'kind', 'description'])).toBe(true);
         if (found.startsWith('[{')) written += 1;
       }),
       { numRuns: propertyRuns(1500) },
