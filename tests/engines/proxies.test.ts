@@ -185,17 +185,19 @@ describe.each(Object.keys(proxies) as (keyof typeof proxies)[])('%s in front of 
   });
 });
 
-it('Caddy in front of several servers sends requests to those that answer, while one of them is killed', async () => {
-  const other = await startServed(newFolder(), ['--trusted-proxies', '127.0.0.1']);
-  const port = await freePort();
-  const hosts = [server, other].map(({ url }) => new URL(url).host).join(' ');
-  const site = readFileSync(join(projectRoot, 'deploy/self-hosting/Caddyfile.servers'), 'utf8')
+/** Returns the file of Caddy for several servers, for a port of this test. */
+const caddyOfServers = (port: number, nodes: readonly ServerProcess[]) =>
+  readFileSync(join(projectRoot, 'deploy/self-hosting/Caddyfile.servers'), 'utf8')
     .replace(
       /\{\$REALMGATE_HOST[^}]*\} \{/,
       `https://${engineCertificate.serverName}:${port} {\n\ttls ${certificate} ${key}`,
     )
-    .replace(/\{\$REALMGATE_SERVERS[^}]*\}/, hosts);
-  startCaddy('servers', site);
+    .replace(/\{\$REALMGATE_SERVERS[^}]*\}/, nodes.map(hostOf).join(' '));
+
+it('Caddy in front of several servers sends requests to those that answer, while one of them is killed', async () => {
+  const other = await startServed(newFolder(), ['--trusted-proxies', '127.0.0.1']);
+  const port = await freePort();
+  startCaddy('servers', caddyOfServers(port, [server, other]));
   await untilItAnswers(port);
   for (let index = 0; index < 40; index += 1) {
     if (index === 10) other.child.kill('SIGKILL');
@@ -203,12 +205,12 @@ it('Caddy in front of several servers sends requests to those that answer, while
   }
 });
 
-describe('nginx in front of two servers on one PostgreSQL', () => {
+describe('a balancer in front of two servers on one PostgreSQL', () => {
   let database: Postgres;
   let relay: DatabaseRelay;
   let redis: OwnRedis;
   let nodes: ServerProcess[];
-  let port: number;
+  let ports: Readonly<Record<string, number>>;
   let headers: Record<string, string>;
 
   beforeAll(async () => {
@@ -226,9 +228,11 @@ describe('nginx in front of two servers on one PostgreSQL', () => {
     const cuttable = new URL(url);
     cuttable.port = String(relay.port);
     nodes = [await startServed(data, [...words, url]), await startServed(data, [...words, cuttable.href])];
-    port = await freePort();
-    startNginx('servers', configuration('nginx.servers.conf', port, nodes));
-    await untilItAnswers(port);
+    const [nginx, Caddy] = [await freePort(), await freePort()];
+    ports = { nginx, Caddy };
+    startNginx('servers', configuration('nginx.servers.conf', nginx, nodes));
+    startCaddy('two-servers', caddyOfServers(Caddy, nodes));
+    for (const port of [nginx, Caddy]) await untilItAnswers(port);
     headers = await authorizationHeader(nodes[0]!.url);
   });
   afterAll(async () => {
@@ -261,36 +265,44 @@ describe('nginx in front of two servers on one PostgreSQL', () => {
     }),
   ];
   const codeOf = (body: string) => /"code":"(\w+)"/.exec(body)?.[1];
-  const realms = () => call(port, { path: '/api/realms/', headers });
+  const realms = (name: string) => call(ports[name]!, { path: '/api/realms/', headers });
 
-  it('fails no call of others for a dead realm, its feed, a dead issuer and refused bodies', async () => {
-    const others: (number | undefined)[] = [];
-    for (let round = 0; round < 6; round += 1) {
-      const answers = await Promise.all(troublesome.map((make) => call(port, make())));
-      // The last one has headers that nginx takes and the server does not.
-      expect(answers.map(({ status, body }) => [status, codeOf(body)])).toEqual([
-        [503, 'states_not_kept'],
-        [503, 'issuer_unavailable'],
-        [503, 'engine_unreachable'],
-        [503, 'issuer_unavailable'],
-        [413, 'request_too_large'],
-        [431, undefined],
-      ]);
-      for (let index = 0; index < 5; index += 1) others.push((await realms()).status);
-    }
-    expect(others).toEqual(Array<number>(30).fill(200));
-  });
+  it.each(['nginx', 'Caddy'])(
+    '%s fails no call of others for a dead realm, its feed, a dead issuer and refused bodies',
+    async (name) => {
+      const others: (number | undefined)[] = [];
+      for (let round = 0; round < 6; round += 1) {
+        const answers = await Promise.all(troublesome.map((make) => call(ports[name]!, make())));
+        // The last one has headers that nginx takes and the server does not.
+        expect(answers.map(({ status, body }) => [status, codeOf(body)])).toEqual([
+          [503, 'states_not_kept'],
+          [503, 'issuer_unavailable'],
+          [503, 'engine_unreachable'],
+          [503, 'issuer_unavailable'],
+          [413, 'request_too_large'],
+          [431, undefined],
+        ]);
+        for (let index = 0; index < 5; index += 1) others.push((await realms(name)).status);
+      }
+      expect(others).toEqual(Array<number>(30).fill(200));
+    },
+  );
 
-  it('leaves a server that has lost its database, and fails no read when a server is killed', async () => {
+  it('leaves a server that has lost its database, and fails no read long after a server is killed', async () => {
     const isReady = async (node: ServerProcess) => (await fetch(`${node.url}/health/server/`)).status === 200;
+    const untilItIsLeft = (name: string) => {
+      let good = 0;
+      return until(async () => (good = (await realms(name)).status === 200 ? good + 1 : 0) >= 20, 60);
+    };
     relay.cut(true);
     await until(async () => !(await isReady(nodes[1]!)), 60);
-    let good = 0;
-    await until(async () => (good = (await realms()).status === 200 ? good + 1 : 0) >= 20, 60);
+    for (const name of Object.keys(ports)) await untilItIsLeft(name);
     relay.cut(false);
     await until(() => isReady(nodes[1]!), 60);
     nodes[0]!.child.kill('SIGKILL');
-    await until(async () => (await realms()).status === 200, 60);
-    for (let index = 0; index < 20; index += 1) expect((await realms()).status).toBe(200);
+    for (const name of Object.keys(ports)) {
+      await until(async () => (await realms(name)).status === 200, 60);
+      for (let index = 0; index < 20; index += 1) expect((await realms(name)).status).toBe(200);
+    }
   });
 });
