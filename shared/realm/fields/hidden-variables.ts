@@ -1,5 +1,5 @@
 import { BoundedCache } from '../../base/bounded-cache.ts';
-import { isOfPattern, readPatterns } from '../../base/pattern.ts';
+import { patternTest, readPatterns } from '../../base/pattern.ts';
 
 /** Returns true for the name of a custom variable, or of a key in one, that nobody sees. The case of letters makes no difference. */
 export type HidesVariable = (name: string) => boolean;
@@ -8,9 +8,9 @@ const mostNames = 10_000;
 
 /** Returns the test of names by a comma list of patterns, in which `*` is any text. */
 export function hidesVariables(patterns: string): HidesVariable {
-  const read = readPatterns(patterns.toUpperCase());
+  const tests = readPatterns(patterns.toUpperCase()).map(patternTest);
   const known = new BoundedCache<boolean>(mostNames);
-  return (name) => known.get(name, () => read.some((one) => isOfPattern(name.toUpperCase(), one)));
+  return (name) => known.get(name, () => tests.some((test) => test(name.toUpperCase())));
 }
 
 /**
