@@ -1,23 +1,15 @@
 import { projectRoot } from '../../platform/project-root.ts';
-import type { FeedFigures } from '../../shared/app/feed-service.ts';
 import { countingErrorLines } from '../../shared/app/telemetry.ts';
-import type { WarmFigures } from '../../shared/app/warm-states.ts';
 import type { Environment } from '../../shared/base/config.ts';
 import type { Log } from '../../shared/base/log.ts';
-import { type MetricsSink, noMetrics } from '../../shared/base/metrics.ts';
+import { noMetrics } from '../../shared/base/metrics.ts';
 import type { ListenAddress } from '../options.ts';
+import type { MetricsRegistry } from './registry.ts';
 import type { WatchedRecords } from './watch-records.ts';
 
-interface OpenedMetrics {
+interface OpenedMetrics extends Pick<MetricsRegistry, 'metrics' | 'addWarm' | 'addFeeds' | 'addCertificate'> {
   /** The same log, whose lines of level error are counted. */
   readonly log: Log;
-  readonly metrics: MetricsSink;
-  /** Adds the metrics of the watch of warm states. */
-  readonly addWarm: (read: () => WarmFigures) => void;
-  /** Adds the metrics of feeds. */
-  readonly addFeeds: (read: () => FeedFigures) => void;
-  /** Adds the end of the TLS certificate in use, in epoch milliseconds. */
-  readonly addCertificate: (readEnd: () => number | undefined) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -48,6 +40,5 @@ export async function openMetrics(
   const counted = countingErrorLines(log, registry);
   const { url, close } = await listenForScrapes(registry, place, counted);
   counted.info('server.metrics', { url });
-  const { metrics, addWarm, addFeeds, addCertificate } = registry;
-  return { log: counted, metrics, addWarm, addFeeds, addCertificate, close };
+  return { ...registry, log: counted, close };
 }
