@@ -71,9 +71,8 @@ const readme = async (path: string, mark: TableMark, rows: readonly string[]) =>
     await format(text, { ...(await resolveConfig(fileURLToPath(new URL(path, root)))), parser: 'markdown' }),
   );
 };
-await readme('README.md', 'groups', groupRows(facts, 'functions/'));
-await readme('README.md', 'settings', settingRows(describeConfig()));
-await readme('functions/README.md', 'groups', groupRows(facts, ''));
+await readme('docs/deployment.md', 'settings', settingRows(describeConfig()));
+await readme('functions/README.md', 'groups', groupRows(facts));
 for (const { name } of facts) {
   const own = catalog.filter((endpoint) => endpoint.name.startsWith(`${name}.`));
   if (own.length > 0) await readme(`functions/${name}/README.md`, 'endpoints', endpointRows(own));

@@ -22,10 +22,10 @@ export function withTable(text: string, mark: TableMark, rows: readonly string[]
   return [text.slice(0, before + begin.length), '', ...rows, '', text.slice(rest)].join('\n');
 }
 
-/** Returns the rows of the table of functions. `room` is the prefix of a function's folder in links. */
-export function groupRows(facts: readonly FunctionFacts[], room: string): string[] {
+/** Returns the rows of the table of functions. */
+export function groupRows(facts: readonly FunctionFacts[]): string[] {
   const rows = facts.map(
-    ({ name, start, description }) => `| ${start} | [${name}](${room}${name}/README.md) | ${description} |`,
+    ({ name, start, description }) => `| ${start} | [${name}](${name}/README.md) | ${description} |`,
   );
   return ['| Started by | Room | Holds |', '| --- | --- | --- |', ...rows];
 }
@@ -41,6 +41,10 @@ export function endpointRows(endpoints: readonly Listed[]): string[] {
 
 /** Returns the rows of the table of settings. */
 export function settingRows(settings: ReturnType<typeof describeConfig>): string[] {
-  const rows = settings.map(({ name, fallback, meaning }) => `| \`${name}\` | ${fallback} | ${meaning} |`);
+  const rows = settings.map(({ name, fallback, meaning }) => {
+    // A star begins emphasis outside of code.
+    const shown = fallback.includes('*') ? `\`${fallback}\`` : fallback;
+    return `| \`${name}\` | ${shown} | ${meaning} |`;
+  });
   return ['| Setting | Default | Meaning |', '| --- | --- | --- |', ...rows];
 }

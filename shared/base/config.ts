@@ -72,7 +72,7 @@ function faultsOf({ issues }: z.ZodError, variables: Readonly<Record<string, Var
   });
 }
 
-/** Returns the settings as a table for the README: name, default and meaning. */
+/** Returns the settings as a table for docs/deployment.md: name, default and meaning. */
 export function describeConfig(): { name: string; fallback: string; meaning: string }[] {
   return [settings(), otlpSettings()]
     .flatMap(({ shape }) => Object.values<z.ZodType>(shape))

@@ -5,7 +5,7 @@ import { once } from './once.ts';
 /** The environment variable of each setting's schema. */
 const variables = once(() => z.registry<{ variable: string }>());
 
-/** Returns the schema with its environment variable and, for the README, its meaning. */
+/** Returns the schema with its environment variable and, for docs/deployment.md, its meaning. */
 export function setting<Schema extends z.ZodType>(variable: string, schema: Schema, meaning: string): Schema {
   const described = schema.describe(meaning);
   variables().add(described, { variable });

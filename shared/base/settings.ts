@@ -5,7 +5,7 @@ import { httpAddress, origins, requiredText, setting, timeZone, wholeNumberFrom 
 
 /**
  * Schema of all settings of the deployed functions but those of `otlpSettings`, by their names in `Config`. One entry is all that a
- * setting needs: type, README table and parameter of the deployment follow from it.
+ * setting needs: type, row in docs/deployment.md and parameter of the deployment follow from it.
  */
 export const settings = once(() =>
   z.object({

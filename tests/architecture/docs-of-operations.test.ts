@@ -130,13 +130,13 @@ describe.each(pages)('%s', (page) => {
   );
 });
 
-describe('README.md', () => {
+describe('docs/deployment.md', () => {
   it(
     'has a row for every parameter of a stage that is no setting',
     withAdvice(
-      "add or remove the parameter's row in README.md, so that they are those of `deploymentParameters` in deploy/parameters.",
+      "add or remove the parameter's row in docs/deployment.md, so that they are those of `deploymentParameters` in deploy/parameters.",
       () => {
-        const table = /\n\| Parameter [^]*?\n\n/.exec(read('README.md'))?.[0] ?? '';
+        const table = /\n\| Parameter [^]*?\n\n/.exec(read('docs/deployment.md'))?.[0] ?? '';
         const told = table.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)]);
         expect(told.map(([, name]) => name).sort()).toEqual([...deploymentParameters].sort());
       },

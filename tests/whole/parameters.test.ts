@@ -146,7 +146,7 @@ async function expectReadable(resources: PackagedResources, secret: string): Pro
 const parameterOf = (setting: string) => setting.replace('REALMGATE_', '').toLowerCase();
 
 describe('the parameters of a stage', () => {
-  it('are all settings of the README, a private network and who is called', async () => {
+  it('are all settings of docs/deployment.md, a private network and who is called', async () => {
     // One by the command line, which wins, the others by the stage's block.
     const lines = Object.entries(settings).map(([name, value]) => {
       return `    ${parameterOf(name)}: '${name.endsWith('TIME_ZONE') ? 'Asia/Tokyo' : value}'`;

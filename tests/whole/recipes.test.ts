@@ -200,7 +200,7 @@ describe('by its recipe,', () => {
     edit('shared/realm/status/hosts.ts', /^export const hostFields = \{\n/m, `$&  ${fieldLine()},\n`);
     edit('shared/base/settings.ts', /^const ofWork = \(\) => \(\{\n/m, `$&  ${settingLine()},\n`);
     edit('serverless.yml', /^ {2}test: \{\}$/m, '  test: { planted_number: 3 }');
-    cpSync(join(projectRoot, 'README.md'), at('README.md'));
+    cpSync(join(projectRoot, 'docs/deployment.md'), at('docs/deployment.md'));
     mkdirSync(at('client/src'), { recursive: true });
     const tsx = join(projectRoot, 'node_modules/tsx/dist/cli.mjs');
     await Promise.all([
@@ -216,8 +216,9 @@ describe('by its recipe,', () => {
   it('a group is listed', () => {
     expect(openapi.includes('"/api/weather/{place}/": {')).toBe(true);
     expect(readFileSync(at('functions/weather/README.md'), 'utf8')).toContain('`GET /api/weather/{place}/`');
-    expect(readFileSync(at('README.md'), 'utf8')).toContain('functions/weather/README.md');
-    expect(readFileSync(at('functions/README.md'), 'utf8')).toMatch(/every 1 hour.*sweep/);
+    const groups = readFileSync(at('functions/README.md'), 'utf8');
+    expect(groups).toContain('weather/README.md');
+    expect(groups).toMatch(/every 1 hour.*sweep/);
   });
 
   it('a group is built, and answers', async () => {
@@ -273,8 +274,10 @@ describe('by its recipe,', () => {
     expect(wanted.filter((text) => !openapi.includes(text))).toEqual([]);
   });
 
-  it('a setting is one entry: in the README, and a parameter of the stage', () => {
-    expect(readFileSync(at('README.md'), 'utf8')).toMatch(/^\| `REALMGATE_PLANTED_NUMBER` +\| \d+ +\| \S/m);
+  it('a setting is one entry: in the guide, and a parameter of the stage', () => {
+    expect(readFileSync(at('docs/deployment.md'), 'utf8')).toMatch(
+      /^\| `REALMGATE_PLANTED_NUMBER` +\| \d+ +\| \S/m,
+    );
     const environments = ofType(resources, 'AWS::Lambda::Function').map(
       ({ Properties }) => Properties.Environment?.Variables['REALMGATE_PLANTED_NUMBER'],
     );
