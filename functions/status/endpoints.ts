@@ -10,11 +10,7 @@ import { hostsAvailability } from './hosts-availability.ts';
 import { hostsByPack } from './hosts-by-pack.ts';
 import { overview } from './overview.ts';
 import { search } from './search.ts';
-import {
-  serviceStatusOfAllRealms,
-  serviceStatusOfMultirealm,
-  serviceStatusOfRealm,
-} from './service-status.ts';
+import { servicesOfAnyRealm, serviceStatusOfAllRealms, serviceStatusOfRealm } from './service-status.ts';
 
 /** The endpoints of this group, in the order of the table in its README. */
 export const endpoints = withIndex('status', [
@@ -28,7 +24,7 @@ export const endpoints = withIndex('status', [
   businessProcesses,
   serviceStatusOfAllRealms,
   serviceStatusOfRealm,
-  serviceStatusOfMultirealm,
+  servicesOfAnyRealm,
   hostsByPack,
   hostsAvailability,
   hostAvailability,

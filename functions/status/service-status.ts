@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { name } from '../../shared/http/parameters/fields.ts';
+import { name, realmScope } from '../../shared/http/parameters/fields.ts';
 import { hostsAndServices, hostsAndServicesOf } from '../../shared/realm/status/hosts-and-services.ts';
 import { endpoint } from './group.ts';
 
@@ -16,7 +16,9 @@ export const serviceStatusOfAllRealms = endpoint({
   sources: true,
   returns: () => z.array(hostsAndServices.schema),
   handle: async ({ list }, { realms }) =>
-    realms.selectStandard().listRows((realm) => hostsAndServicesOf(realm, { ...list })),
+    realms
+      .selectStandard({ where: list?.where, path: 'services/' })
+      .listRows((realm) => hostsAndServicesOf(realm, { ...list })),
 });
 
 /** Lists every host and service of one standard realm (spec 4.9). */
@@ -37,21 +39,21 @@ export const serviceStatusOfRealm = endpoint({
       .listRows((realm) => hostsAndServicesOf(realm, { ...list })),
 });
 
-/** Lists every host and service of the members of a multirealm. */
-export const serviceStatusOfMultirealm = endpoint({
-  name: 'status.multirealm-service-status',
+/** Lists every host and service of a realm of any type, or of the members of a multirealm. */
+export const servicesOfAnyRealm = endpoint({
+  name: 'status.services',
   method: 'GET',
-  path: '/api/status/multirealms/{realm_name}/all-service-status/',
+  path: '/api/status/{realm_type}/{realm_name}/services/',
   access: 'viewer',
   extension: true,
-  summary: 'Hosts and services with state, check status and performance data, of a multirealm',
-  params: () => z.object({ realm_name: name }),
+  summary:
+    'Hosts and services with state, check status and performance data, of a realm of any type or a multirealm',
+  params: () => z.object(realmScope),
   list: hostsAndServices.list,
   warm: true,
+  changes: true,
   sources: true,
   returns: () => z.array(hostsAndServices.schema),
   handle: async ({ params, list }, { realms }) =>
-    realms
-      .selectNamed({ realm_type: 'multirealms', realm_name: params.realm_name })
-      .listRows((realm) => hostsAndServicesOf(realm, { ...list })),
+    realms.selectNamed(params).listRows((realm) => hostsAndServicesOf(realm, { ...list })),
 });

@@ -131,7 +131,6 @@ const bodies: Readonly<Record<string, (host_name: string) => unknown>> = {
 /** Endpoints that have no answer for a hostgroup realm, or none for this caller. */
 const refusals: Readonly<Record<string, number>> = {
   'status.all-service-status': 404,
-  'status.multirealm-service-status': 404,
   'utils.restart': 403,
   'utils.restart-by-post': 403,
   'config.delete-host': 409,

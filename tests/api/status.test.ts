@@ -266,7 +266,7 @@ describe('a hostgroup realm', () => {
     for (const [path, meant] of [
       ['realms/france/', '/multirealms/france/ in place of /realms/france/'],
       ['realms/france/all-service-status/', '/multirealms/france/ in place of /realms/france/'],
-      ['multirealms/paris/all-service-status/', '/realms/paris/ in place of /multirealms/paris/'],
+      ['multirealms/paris/services/', '/realms/paris/ in place of /multirealms/paris/'],
       ['multirealms/paris-db/hosts/', '/realms/paris-db/ in place of /multirealms/paris-db/'],
     ]) {
       const { status, body } = await api.call(`/api/status/${path}`);
@@ -309,9 +309,41 @@ describe('a hostgroup realm', () => {
       404,
       {
         code: 'realm_not_found',
-        detail: "'paris-db' is a hostgroup realm: this can be asked of standard realms only.",
+        detail:
+          "'paris-db' is a hostgroup realm: this can be asked of standard realms only. Its hosts and services are at /api/status/realms/paris-db/services/.",
       },
     ]);
+  });
+
+  it.each([
+    ['realm=paris-db', "'paris-db' is no realm of this list; that is /api/status/realms/paris-db/services/"],
+    [
+      'realm=paris,france',
+      "'france' is no realm of this list; that is /api/status/multirealms/france/services/",
+    ],
+    ['where=realm%20=%20nowhere', "'nowhere' is no realm of this list"],
+  ])('refuses a realm that service-status does not hold: %s', async (query, message) => {
+    const { status, body } = await api.call(`/api/status/realms/service-status/?${query}`);
+    expect([status, body.errors]).toEqual([400, [{ in: 'query', field: 'realm', message }]]);
+  });
+
+  it('tells nobody by a refusal that a realm exists', async () => {
+    const { body } = await api.call('/api/status/realms/service-status/?realm=paris', {
+      caller: viewer('vera'),
+    });
+    expect(body.errors[0].message).toBe("'paris' is no realm of this list");
+  });
+
+  it('lists the services of a hostgroup realm, as a standard realm lists those of the hostgroup', async () => {
+    const own = await api.call('/api/status/realms/paris-db/services/?fields=host_name,description');
+    const { body } = await api.call(
+      '/api/status/realms/paris/services/?host_groups=databases&fields=host_name,description',
+    );
+    expect([own.status, own.body.data]).toEqual([200, body.data]);
+    expect(own.body.data).toContainEqual({ host_name: 'db-1', description: 'mysql' });
+    const whole = await api.call('/api/status/realms/paris/all-service-status/');
+    expect((await api.call('/api/status/realms/paris/services/')).body.data).toEqual(whole.body.data);
+    expect((await api.call('/api/status/realms/service-status/?realm=par*,lyon')).status).toBe(200);
   });
 });
 
@@ -479,7 +511,7 @@ describe('the hosts and services of whole realms', () => {
   });
 
   it('lists the members of a multirealm, and says which are silent', async () => {
-    const { status, body } = await api.call('/api/status/multirealms/france/all-service-status/');
+    const { status, body } = await api.call('/api/status/multirealms/france/services/');
     expect(status).toBe(200);
     const whole = await api.call(paris);
     const ofParis = body.data.filter((row: { readonly realm: string }) => row.realm === 'paris');

@@ -4,11 +4,11 @@ type Query<Path extends keyof Lists> = NonNullable<Lists[Path]['get']['parameter
 type Lists = Pick<
   paths,
   | '/api/status/realms/{realm_name}/hosts/'
-  | '/api/status/realms/{realm_name}/all-service-status/'
+  | '/api/status/realms/{realm_name}/services/'
   | '/api/status/realms/{realm_name}/host/{host}/services/'
 >;
 type HostsQuery = Query<'/api/status/realms/{realm_name}/hosts/'>;
-type AllServicesQuery = Query<'/api/status/realms/{realm_name}/all-service-status/'>;
+type AllServicesQuery = Query<'/api/status/realms/{realm_name}/services/'>;
 type HostServicesQuery = Query<'/api/status/realms/{realm_name}/host/{host}/services/'>;
 type Item<List> = List extends readonly (infer One)[] ? One : never;
 

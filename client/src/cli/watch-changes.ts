@@ -46,11 +46,11 @@ function listOf(realm_name: string, wanted: WatchedRows, { client }: Watching) {
   const query = { ...wanted, fields: [...fields] };
   return askRealmOrMultirealm(
     (since: ChangesQuery) =>
-      client.GET('/api/status/realms/{realm_name}/all-service-status/', {
+      client.GET('/api/status/realms/{realm_name}/services/', {
         params: { ...params, query: { ...query, ...since } },
       }),
     () =>
-      client.GET('/api/status/multirealms/{realm_name}/all-service-status/', {
+      client.GET('/api/status/multirealms/{realm_name}/services/', {
         params: { ...params, query },
       }),
   );

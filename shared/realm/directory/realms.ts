@@ -1,6 +1,7 @@
 import type { WarmReadOptions } from '../../base/answer-changes.ts';
 import { type CallContext, limitTime, longestWaitMs } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
+import type { Condition } from '../../base/condition.ts';
 import type { Log } from '../../base/log.ts';
 import { engineBusy } from '../../connectors/status-query/index.ts';
 import { importTools } from '../../store/import-tools.ts';
@@ -17,6 +18,7 @@ import { realmsOfSection } from '../record/realms-of-section.ts';
 import { sharedEngines, widestRealms } from '../record/shared-engines.ts';
 import { askRealms, type RealmAnswers } from './ask-realms.ts';
 import type { Directory } from './directory.ts';
+import { checkNamedRealms } from './named-in-filters.ts';
 import {
   createSelection,
   type RealmParts,
@@ -63,8 +65,14 @@ export interface Realms extends ToolFinder {
    * included. `deadlineMs` replaces the usual deadline of each realm.
    */
   selectNamed(scope: RealmScope, options?: NamedOptions): RealmSelection;
-  /** Selects every standard realm that the caller may see and that has an engine. */
-  selectStandard(): RealmSelection;
+  /**
+   * Selects every standard realm that the caller may see and that has an engine. Throws `invalid_request` if the conditions of the list name
+   * another one. `path` is the end of the path of the same list of one realm.
+   */
+  selectStandard(list?: {
+    readonly where?: readonly Condition[] | undefined;
+    readonly path: string;
+  }): RealmSelection;
   /** Selects every standard or hostgroup realm that the caller may see and that has an engine. */
   selectVisible(): RealmSelection;
   /**
@@ -116,8 +124,12 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
       const noMember = 'The multirealm has no member that could be asked.';
       return choose(() => namedRealms(directory, scope, wanted), noMember, wanted?.deadlineMs);
     },
-    selectStandard: () =>
-      choose(standard, 'You see no standard realm, and this answer holds standard realms only.'),
+    selectStandard: (list) =>
+      choose(async () => {
+        const [held, visible] = [await standard(), await directory.all()];
+        if (list?.where) checkNamedRealms(list.where, { held, visible }, list.path);
+        return held;
+      }, 'You see no standard realm, and this answer holds standard realms only.'),
     selectVisible: () => choose(async () => (await all()).filter(({ type }) => type !== 'multirealm')),
     selectForSummary: (category) => choose(async () => realmsOfSection(widestRealms(await all()), category)),
     selectRecords: (records) => choose(() => Promise.resolve(records.filter(isQueriedByDefault))),

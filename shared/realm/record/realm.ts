@@ -114,7 +114,8 @@ export function singleRealmRequired({ name }: RealmRecord): AppError {
 
 /** Returns the error for a hostgroup realm in a request that only works on standard realms. */
 export function standardRealmRequired({ name }: RealmRecord): AppError {
-  const detail = `'${name}' is a hostgroup realm: this can be asked of standard realms only.`;
+  const list = `/api/status/realms/${encodeURIComponent(name)}/services/`;
+  const detail = `'${name}' is a hostgroup realm: this can be asked of standard realms only. Its hosts and services are at ${list}.`;
   return new AppError('realm_not_found', { detail });
 }
 

@@ -39,7 +39,7 @@ function namesIn(path: string, parameter: string): string[] {
 }
 
 const hosts = ['hosts/'];
-const services = ['all-service-status/', 'host/{host}/services/'];
+const services = ['services/', 'host/{host}/services/'];
 
 describe('the names of the list of', () => {
   it.each([

@@ -2,9 +2,7 @@ import type { components, paths, Realmgate } from '../../index.ts';
 import { type AskList, askRealmOrMultirealm, type ListParameters } from '../collect.ts';
 
 export type HostOrService = components['schemas']['HostOrServiceStatusRow'];
-type Query = NonNullable<
-  paths['/api/status/realms/{realm_name}/all-service-status/']['get']['parameters']['query']
->;
+type Query = NonNullable<paths['/api/status/realms/{realm_name}/services/']['get']['parameters']['query']>;
 export type HostOrServiceFilters = Pick<
   Query,
   'fields' | 'filter' | 'host_groups' | 'kind' | 'q' | 'sort' | 'state_name' | 'unhandled' | 'where'
@@ -22,11 +20,11 @@ export const hostsAndServices = (
 ): AskList<HostOrService> =>
   askRealmOrMultirealm<ListParameters<HostOrService>, Answer>(
     (page) =>
-      client.GET('/api/status/realms/{realm_name}/all-service-status/', {
+      client.GET('/api/status/realms/{realm_name}/services/', {
         params: { path: { realm_name }, query: { ...filters, ...page } },
       }),
     (page) =>
-      client.GET('/api/status/multirealms/{realm_name}/all-service-status/', {
+      client.GET('/api/status/multirealms/{realm_name}/services/', {
         params: { path: { realm_name }, query: { ...filters, ...page } },
       }),
   );

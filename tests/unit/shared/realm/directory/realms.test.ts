@@ -5,6 +5,7 @@ import { systemClock } from '../../../../../shared/base/clock.ts';
 import { AppError } from '../../../../../shared/base/errors.ts';
 import { createDirectory } from '../../../../../shared/realm/directory/directory.ts';
 import { createRealms, type Realms } from '../../../../../shared/realm/directory/realms.ts';
+import type { RealmSelection } from '../../../../../shared/realm/directory/selection.ts';
 import { createEngines } from '../../../../../shared/realm/open-realm/engines.ts';
 import type { RealmRecord } from '../../../../../shared/store/realms.ts';
 import { isoClock } from '../../../../../shared/time/iso.ts';
@@ -65,14 +66,15 @@ describe('realms are chosen, then asked', () => {
     expect((await rows(realmsOf())).data).toEqual(expected);
   });
 
-  it.each(['selectStandard', 'selectVisible', 'selectForSummary'] as const)(
-    '%s: of what the caller sees',
-    async (selector) => {
-      const given = records.filter(({ name }) => name === 'paris');
-      expect((await realmsOf(given)[selector]('north').listRows(nameOf)).data).toEqual(['paris']);
-      expect((await realmsOf([])[selector]('north').listRows(nameOf)).data).toEqual([]);
-    },
-  );
+  it.each<[string, (realms: Realms) => RealmSelection]>([
+    ['standard', (realms) => realms.selectStandard()],
+    ['visible', (realms) => realms.selectVisible()],
+    ['of a category', (realms) => realms.selectForSummary('north')],
+  ])('%s: of what the caller sees', async (_, select) => {
+    const given = records.filter(({ name }) => name === 'paris');
+    expect((await select(realmsOf(given)).listRows(nameOf)).data).toEqual(['paris']);
+    expect((await select(realmsOf([])).listRows(nameOf)).data).toEqual([]);
+  });
 
   it('one realm that is more than visible', async () => {
     const realms = realmsOf(records.filter(({ name }) => name === 'lyon-db'));
