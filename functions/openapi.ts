@@ -25,7 +25,8 @@ const facts = functionFacts();
 const groups = Object.fromEntries(facts.map((group) => [group.name, group.description]));
 const about = `${description}.
 
-Answers are \`{ data, meta }\`, refusals problem documents (RFC 9457) whose \`code\` is for programs. Answers may get new fields, and
+Answers are \`{ data, meta }\`, refusals problem documents (RFC 9457) whose \`code\` is for programs. One alone has no body: 431, if the
+headers of a request have more than 16 KB. Answers may get new fields, and
 lists of codes new codes. Rows of a list have all their fields, or those that \`fields\` names.
 
 A query parameter with an empty value is taken as one that is absent, but for \`dry_run\`, which is refused.

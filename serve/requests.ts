@@ -15,7 +15,7 @@ import { type RateLimits, rateLimits } from './rate-limits.ts';
 
 export interface RequestListenerOptions extends Pick<
   GatewayOptions,
-  'deployment' | 'home' | 'responses' | 'load' | 'stagePrefix' | 'onRequest' | 'onFault'
+  'deployment' | 'publicUrl' | 'home' | 'responses' | 'load' | 'stagePrefix' | 'onRequest' | 'onFault'
 > {
   readonly deployment: GatewayDescription;
   readonly log: Log;

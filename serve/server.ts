@@ -73,7 +73,7 @@ interface HookedStart extends StartContext {
 async function serve(options: ServeOptions, start: HookedStart): Promise<Server> {
   const { records, env, hooks, cleanups } = start;
   const used = await useKeptRecords(options, start);
-  const { log, corsOrigins } = used;
+  const { log, settings } = used;
   const { deploy = (unchanged) => unchanged, onRequest, onFault, stagePrefix } = hooks;
   const deployment = deploy(restrictDocs(options.docs, readGatewayDescription(projectRoot)));
   const load = handlerLoader(projectRoot);
@@ -81,7 +81,7 @@ async function serve(options: ServeOptions, start: HookedStart): Promise<Server>
   cleanups.push(certificate.close);
   if (options.tls) used.addCertificate(() => certificate.current()?.to);
   const listener = requestListener({
-    ...{ deployment, log, load, corsOrigins, responses: readGatewayResponses(projectRoot) },
+    ...{ deployment, log, load, ...settings, responses: readGatewayResponses(projectRoot) },
     ...{ onRequest, onFault, stagePrefix, limits: options, rates: records.rates },
     ...(options.docs !== 'off' && { home: '/docs/' }),
     clientOf: clientFinder(options.trustedProxies),

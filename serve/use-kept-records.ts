@@ -26,7 +26,8 @@ export interface StartContext {
 
 export interface UsedRecords {
   readonly log: Log;
-  readonly corsOrigins: readonly string[];
+  /** The settings of requests. */
+  readonly settings: Pick<Config, 'corsOrigins' | 'publicUrl'>;
   /** The dependencies of every function of this process. */
   readonly dependencies: Dependencies;
   /** The warm states that every function of this process uses. */
@@ -82,7 +83,11 @@ export async function useKeptRecords(
     useDependencies(undefined);
   });
   const memory = { warm, addWarmMetrics: addWarm, addCertificate, feeds, webhooks };
-  return { log: watched.log, corsOrigins: config.corsOrigins, dependencies: watched, ...memory };
+  return { log: watched.log, settings: requestSettingsOf(config), dependencies: watched, ...memory };
+}
+
+function requestSettingsOf({ corsOrigins, publicUrl }: Config): UsedRecords['settings'] {
+  return { corsOrigins, publicUrl };
 }
 
 function openFeedsOf(

@@ -37,6 +37,8 @@ export interface GatewayOptions {
   readonly home?: string;
   /** The stage in front of all paths, e.g. `/prod`, if no custom domain hides it. */
   readonly stagePrefix?: string | undefined;
+  /** Scheme and host of the URLs in answers, in place of the header `Host`. */
+  readonly publicUrl?: string;
   readonly deployment: GatewayDescription;
   readonly responses: GatewayResponses;
   /** Returns the handler of a function. It is called for every request. */
@@ -121,7 +123,7 @@ async function serve(
 }
 
 function createAnswer(options: GatewayOptions): AnswerRequest {
-  const { deployment, responses } = options;
+  const { deployment, responses, publicUrl = '' } = options;
   const { invokeFunction, streamFrom } = createInvoke(options);
   const ask: AskAuthorizer = (name, event) => invokeFunction(name, event, parsePolicy);
   const authorize = createAuthorize(ask, options.clock ?? systemClock);
@@ -129,7 +131,7 @@ function createAnswer(options: GatewayOptions): AnswerRequest {
 
   return async (request, body) => {
     const refuse = (fault: GatewayFault, more: Partial<ResponseContext> = {}) =>
-      responses(fault, { requestId: request.id, address: addressOf(request), ...more });
+      responses(fault, { requestId: request.id, address: addressOf(request, publicUrl), ...more });
     const match = matchRoute(request.method, request.path);
     if (!match) return refuse('MISSING_AUTHENTICATION_TOKEN');
     const { authorizer, functionName } = match.route;
@@ -196,10 +198,10 @@ function createInvoke({ deployment, load, onFault }: GatewayOptions) {
 }
 
 /** Returns the caller's URL up to the path of the API. */
-function addressOf(request: ReceivedRequest): string {
+function addressOf(request: ReceivedRequest, publicUrl: string): string {
   const host = headerOf(request, 'host') ?? '';
   const scheme = headerOf(request, 'x-forwarded-proto') ?? '';
-  const origin = callersOrigin({ host, 'x-forwarded-proto': scheme });
+  const origin = callersOrigin({ host, 'x-forwarded-proto': scheme }, publicUrl);
   return origin === '' ? '' : origin + request.stagePrefix;
 }
 

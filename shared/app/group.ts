@@ -102,6 +102,7 @@ function runtimeOf({ config, clock, log, table, wasStoreSlow, iso, telemetry }: 
     timeZone: config.timeZone,
     iso,
     basePath: config.basePath,
+    publicUrl: config.publicUrl,
     corsOrigins: config.corsOrigins,
     responseLimit: config.responseLimit,
     checkAnswers: config.checkAnswers,

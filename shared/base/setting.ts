@@ -35,6 +35,16 @@ export const httpAddress = (what: string) =>
     .default('')
     .refine((value) => value === '' || isHttpAddress(value), `is no address of ${what}`);
 
+/** Schema of scheme and host of a URL; `''` without a value. */
+export const origin = () =>
+  z
+    .string()
+    .default('')
+    .refine(
+      (value) => value === '' || (value !== '*' && isOrigin(value)),
+      'is no URL of scheme and host alone',
+    );
+
 /** Schema of a comma list of web origins. */
 export const origins = () =>
   z

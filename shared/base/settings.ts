@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from './once.ts';
-import { httpAddress, origins, requiredText, setting, timeZone, wholeNumberFrom } from './setting.ts';
+import { httpAddress, origin, origins, requiredText, setting, timeZone, wholeNumberFrom } from './setting.ts';
 
 /**
  * Schema of all settings of the deployed functions but those of `otlpSettings`, by their names in `Config`. One entry is all that a
@@ -139,6 +139,11 @@ const ofAnswers = () => ({
     'REALMGATE_BASE_PATH',
     z.string().default(''),
     "a custom domain's base path, in front of /api",
+  ),
+  publicUrl: setting(
+    'REALMGATE_PUBLIC_URL',
+    origin(),
+    'scheme and host of the URLs in answers, as in https://api.example.com; the header `Host` without it',
   ),
   corsOrigins: setting(
     'REALMGATE_CORS_ORIGINS',

@@ -29,6 +29,8 @@ export interface Runtime<Scope> {
   readonly iso: IsoFormatter;
   /** Base path of a custom domain in front of `/api`. It is empty if there is none. */
   readonly basePath: string;
+  /** Scheme and host of the URLs in answers. It is empty if the header `Host` says them. */
+  readonly publicUrl: string;
   /** Web origins whose pages may read answers. `*` means all origins, an empty list none. */
   readonly corsOrigins: readonly string[];
   /** Maximum size of an answer that the platform accepts, in bytes. */

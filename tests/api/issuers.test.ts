@@ -39,8 +39,8 @@ const caller = (role: Caller['role'], groups: readonly string[]): Caller => ({
 });
 const seen = async (who: Caller): Promise<readonly string[]> => {
   const { body } = await api.call('/api/realms/', { caller: who });
-  const rows: readonly { readonly name: string }[] = body.data;
-  return rows.map(({ name }) => name);
+  const rows: readonly { readonly realm: string }[] = body.data;
+  return rows.map(({ realm }) => realm);
 };
 
 describe('the metadata of the API as a protected resource', () => {
@@ -89,6 +89,20 @@ describe('the metadata of the API as a protected resource', () => {
     const general = 'Bearer realm="realmgate", error="invalid_token"';
     expect(await challenge(headers)).toBe(`${general}, resource_metadata="https://api.example.com${path}"`);
     expect(await challenge({ ...headers, host: 'a", x="b' })).toBe(general);
+  });
+
+  it('is at the public URL of the deployment, whatever host a stranger names', async () => {
+    const publicUrl = 'https://api.example.org:8443';
+    const named = await startTestApp({ endpoints: catalog, config: { publicUrl } });
+    const forged = { ...headers, host: 'evil.example.net' };
+    const { body } = await named.call(path, { caller: undefined, headers: forged });
+    expect(body.resource).toBe(publicUrl);
+    const wrong = { ...forged, authorization: 'Bearer x.y.z' };
+    const refused = await named.call('/health/', { caller: undefined, headers: wrong });
+    expect(refused.headers['www-authenticate']).toContain(`resource_metadata="${publicUrl}${path}"`);
+    const discovery = await named.call('/api/prometheus/sd/', { headers: forged });
+    expect(discovery.text).not.toContain('evil');
+    await named.stop();
   });
 });
 

@@ -402,6 +402,18 @@ describe('the webhooks of a user', () => {
   });
 
   it.each([
+    ['https://example.org\\@evil.example/a', 'https://example.org/@evil.example/a'],
+    ['https://exam\r\nple.org/a\tb', 'https://example.org/ab'],
+    ['https://EXAMPLE.org:443', 'https://example.org/'],
+  ])('have the URL as it is understood, and not as it was sent: %j', async (url, understood) => {
+    const { path } = await create({ url });
+    expect(await read(path)).toMatchObject({ url: understood });
+    await send('PATCH', path, { url: 'https://example.com/x' });
+    const { body } = await send('PATCH', path, { url });
+    expect([body.data.url, (await read(path)) as object]).toMatchObject([understood, { url: understood }]);
+  });
+
+  it.each([
     [{ url: 'http://example.org/' }, ['url'], /https/],
     [{ url: 'https://10.0.0.1/' }, ['url'], /not a public address/],
     [{ url: 'https://localhost/' }, ['url'], /not a public address/],

@@ -48,6 +48,7 @@ export function testPipeline(endpoints: readonly Endpoint<RequestFacts>[], seed:
     timeZone: 'Europe/Paris',
     iso: isoClock('Europe/Paris'),
     basePath: '',
+    publicUrl: '',
     corsOrigins: [],
     responseLimit: 6_000_000,
     checkAnswers: 'all',

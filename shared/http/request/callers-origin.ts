@@ -2,10 +2,11 @@
 export const resourceMetadataPath = '/.well-known/oauth-protected-resource';
 
 /**
- * Returns scheme and host of the caller's URL. The platform sets `X-Forwarded-Proto`. A host that is no plain one is left out: the text
- * goes into a header.
+ * Returns scheme and host of the URLs in answers: those of the public URL, or without one those of the caller's URL. A stranger may send any
+ * `Host`; the platform sets `X-Forwarded-Proto`. A host that is no plain one is left out: the text goes into a header.
  */
-export function callersOrigin(headers: Readonly<Record<string, string>>): string {
+export function callersOrigin(headers: Readonly<Record<string, string>>, publicUrl: string): string {
+  if (publicUrl !== '') return publicUrl;
   const scheme = headers['x-forwarded-proto'] === 'http' ? 'http' : 'https';
   const host = headers['host'] ?? '';
   return /^[\w.:[\]-]{1,255}$/.test(host) ? `${scheme}://${host}` : '';

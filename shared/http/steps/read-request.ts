@@ -67,7 +67,7 @@ async function scopeOf<Scope>(
     access: endpoint.access,
     strict: request.strict,
     warm: request.warm,
-    origin: callersOrigin(exchange.headers),
+    origin: callersOrigin(exchange.headers, runtime.publicUrl),
     basePath: callersBasePath(event, runtime.basePath),
   });
 }

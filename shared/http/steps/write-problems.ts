@@ -41,7 +41,7 @@ function challengeOf<Scope>(
   { headers: { 'WWW-Authenticate': challenge } }: AppError,
   exchange: Exchange<Scope>,
 ) {
-  const origin = callersOrigin(exchange.headers);
+  const origin = callersOrigin(exchange.headers, exchange.runtime.publicUrl);
   if (!challenge?.startsWith('Bearer ') || origin === '') return {};
   const address = `${origin}${callersBasePath(exchange.event, exchange.runtime.basePath)}${resourceMetadataPath}`;
   return { 'WWW-Authenticate': `${challenge}, resource_metadata="${address}"` };

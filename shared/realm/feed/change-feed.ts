@@ -46,7 +46,7 @@ export async function openFeed(request: FeedRequest): Promise<AsyncIterable<Even
   const shown = lastEventId === undefined ? undefined : readEventId(lastEventId, selection);
   const log = await findLog(request, record, shown);
   const place = shown && log && placeIn(log, shown, record);
-  if (shown && !place) throw changesGone(record.name);
+  if (shown && (!place || feeds.isInFuture(log, place.number))) throw changesGone(record.name);
   if (!log) throw notKept(record.name);
   const feed = new ChangeFeed(request, { record, engine, log, selection, view: viewOf(record) }, place);
   feed.nextBatch();

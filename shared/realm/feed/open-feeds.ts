@@ -48,6 +48,12 @@ export interface OpenFeedsParts {
 /** The time in milliseconds within which all servers have new states, if they reach their store. */
 const leastLagMs = 10_000;
 
+/**
+ * The largest number of versions by which another server may be ahead of this one. Ten minutes of readings every second are fewer, and so are
+ * the batches of a change of a whole engine.
+ */
+const mostAhead = 1000;
+
 /** The figures of the feeds of a process since it began. */
 export interface FeedFigures {
   readonly open: number;
@@ -92,6 +98,11 @@ export class OpenFeeds {
 
   get logs(): ChangeLogs {
     return this.#parts.logs;
+  }
+
+  /** Returns true if no server can have the version of this number yet: a reader would wait for it without an end. */
+  isInFuture(log: ChangeLog, number: number): boolean {
+    return number > log.version.number + (this.#parts.isShared ? mostAhead : 0);
   }
 
   /**

@@ -107,13 +107,13 @@ export function createWebhooks(parts: WebhookParts, user: RecordUser): Webhooks 
 function createWrites(parts: WebhookParts, user: RecordUser): Pick<Webhooks, 'create' | 'change' | 'remove'> {
   const { store, directory, realms, service, clock } = parts;
   return {
-    async create({ realm: name, ...settings }, { dryRun }) {
+    async create({ realm: name, url, ...rest }, { dryRun }) {
       const delivery = offered(service);
       // A realm may have a webhook at once after its `warm` was set.
       realms.forget();
       const realm = await directory.single(name);
       if (!realm.warm) throw changesNotNoticed(name);
-      refuseUrl(delivery, settings.url);
+      const settings = { ...rest, url: acceptedUrl(delivery, url) };
       const now = clock();
       const record = {
         ...{ ...settings, webhook_id: randomBytes(12).toString('base64url'), realm: name },
@@ -124,10 +124,10 @@ function createWrites(parts: WebhookParts, user: RecordUser): Pick<Webhooks, 'cr
       const secret = dryRun ? undefined : await newestSecret(delivery, record);
       return { record, ...noFigures, obstacle: undefined, formerSecretsUntil: null, secret };
     },
-    async change({ record }, settings, { dryRun, ifMatch }) {
+    async change({ record }, { url, ...rest }, { dryRun, ifMatch }) {
       admit(record, ifMatch);
       const delivery = offered(service);
-      if (settings.url !== record.url) refuseUrl(delivery, settings.url);
+      const settings = { ...rest, url: url === record.url ? url : acceptedUrl(delivery, url) };
       const changed = dryRun ? { ...record, ...settings } : await store.change(record, settings);
       return viewOf(parts, changed);
     },
@@ -193,9 +193,10 @@ function offered(service: WebhookService | undefined): WebhookService {
   });
 }
 
-function refuseUrl({ faultOfUrl }: WebhookService, url: string): void {
+/** Returns the URL as requests to it have it, e.g. without line breaks, so that everybody reads where events go. Throws `invalid_request`. */
+function acceptedUrl({ faultOfUrl }: WebhookService, url: string): string {
   const message = faultOfUrl(url);
-  if (message === undefined) return;
+  if (message === undefined) return new URL(url).href;
   const faults = [{ in: 'body' as const, field: 'url', message }];
   throw new AppError('invalid_request', { detail: 'The URL of the webhook is not allowed.', faults });
 }

@@ -51,7 +51,14 @@ function startWorld(heartbeatMs = 10, { isShared = false, now = () => performanc
       const events = await openFeed({
         ...{ feeds, user: 'vera', judge: () => Promise.resolve(record), signal: over.signal, lastEventId },
         viewOf: () => ({
-          ...{ name: 'paris', record, limitedTo: undefined, hidesVariable: () => false, iso: () => null, noteOddFigure: () => undefined },
+          ...{
+            name: 'paris',
+            record,
+            limitedTo: undefined,
+            hidesVariable: () => false,
+            iso: () => null,
+            noteOddFigure: () => undefined,
+          },
         }),
         ...{ selection: { hosts: {}, services: {} }, requestedSelection: [] },
       });
@@ -84,6 +91,26 @@ describe('a feed', () => {
     const rest = await read(await world.open(ids[7_999]), 2000);
     expect(rest.ids).toEqual(ids.slice(8000));
   });
+
+  it.each([
+    [false, 1, 'changes_gone'],
+    [true, 1000, undefined],
+    [true, 1001, 'changes_gone'],
+    [true, 900_000_000_000_000, 'changes_gone'],
+  ])(
+    'takes an id of a version that there is not yet, if another server has it (%s, %s)',
+    async (isShared, ahead, code) => {
+      const world = startWorld(10, { isShared });
+      await world.keep(0, 1);
+      const { value } = (await (await world.open()).next()) as { readonly value: { readonly id: string } };
+      const [history, number, ...rest] = value.id.split('.');
+      const opening = world.open([history, Number(number) + ahead, ...rest].join('.'));
+      const [end] = await Promise.allSettled([opening]);
+      expect(end.status === 'rejected' ? (end.reason as { readonly code: string }).code : undefined).toBe(
+        code,
+      );
+    },
+  );
 
   it('holds no batch for a reader who does not read: what is dropped is gone', async () => {
     const world = startWorld();
@@ -128,7 +155,7 @@ describe('a feed', () => {
   });
 
   it('waits if its reader comes from a server that is ahead, and is gone if the log went on without that', async () => {
-    const world = startWorld();
+    const world = startWorld(10, { isShared: true });
     await world.keep(0, 1);
     const { value } = (await (await world.open()).next()) as { readonly value: EventPart };
     const idAt = (number: number) => value.id!.replace(/\.\d+\./, `.${number}.`);
