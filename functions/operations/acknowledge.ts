@@ -20,7 +20,7 @@ export const acknowledge = endpoint({
   summary: 'Acknowledge problems',
   description:
     'Acknowledges the problem of each host and service that is selected, in the name of the caller. A target is `already` if somebody ' +
-    'has acknowledged it, and `refused` if it has no problem. Only Icinga 2 has `expires_at`: a target of any other engine is refused with it. ' +
+    'has acknowledged it, and `refused` if it has no problem. Icinga 2, and Naemon since 1.4, have `expires_at`: a target of any other engine is refused with it. ' +
     queueing,
   body: () =>
     z
@@ -38,7 +38,9 @@ export const acknowledge = endpoint({
           .describe('true: its comment stays when the acknowledgement is removed'),
         expires_at: dateParameter()
           .optional()
-          .describe('when it ends by itself, in any form of dates; before 2038-01-19; only Icinga 2 can'),
+          .describe(
+            'when it ends by itself, in any form of dates; before 2038-01-19; only Icinga 2 and Naemon can',
+          ),
       })
       .meta({ id: 'NewAcknowledgements' }),
   audit: { action: 'problem.acknowledge', target: ({ params }) => params.realm_name },

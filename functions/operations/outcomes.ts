@@ -41,7 +41,10 @@ export function resultFields<Now extends z.ZodType>(now: Now) {
             .string()
             .nullable()
             .describe('id of what was made or removed; null: it has none, or no list shows it yet'),
-          reason: z.string().nullable().describe('why it is not done, for people'),
+          reason: z
+            .string()
+            .nullable()
+            .describe('why it is not done, or what else is to be known of it, for people'),
           now: now.nullable().describe('what the engine says of it afterwards; null: nothing'),
         }),
       )

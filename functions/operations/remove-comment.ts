@@ -40,7 +40,7 @@ export const removeComment = endpoint({
     const question = { name: scope.realm_name, kind, id, look: commentsOf };
     const found = await findRemark(realms.selectNamed(scope, { deadlineMs }), question);
     const options = { kind, look: commentsOf, waiting, performing: operationTimes({ clock, sleep }) };
-    if (!dryRun) await removeRemark(found, options);
+    await removeRemark(found, { ...options, dryRun });
     const { realm, host_name, description, comment_id } = found.remark.record;
     return { data: { realm, host_name, description, comment_id, deleted: true as const } };
   },

@@ -41,8 +41,8 @@ export const removeDowntime = endpoint({
     const look = async (realm: OpenRealm) => downtimesOf(realm, clock() / 1000);
     const question = { name: scope.realm_name, kind, id, look };
     const found = await findRemark(realms.selectNamed(scope, { deadlineMs }), question);
-    if (!dryRun)
-      await removeRemark(found, { kind, look, waiting, performing: operationTimes({ clock, sleep }) });
+    const performing = operationTimes({ clock, sleep });
+    await removeRemark(found, { kind, look, waiting, dryRun, performing });
     const { realm, host_name, description, downtime_id } = found.remark.record;
     return { data: { realm, host_name, description, downtime_id, deleted: true as const } };
   },

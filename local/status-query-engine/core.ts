@@ -17,6 +17,8 @@ export interface Core {
   /** Executes `[time] NAME;…` or throws a Fault. */
   readonly command: (line: string) => void;
   readonly queries: () => number;
+  /** Returns true if the cache LMD does not reach its engine. */
+  readonly isLost: () => boolean;
 }
 
 export interface CoreOptions {
@@ -48,7 +50,11 @@ export function makeCore({ site, dialect: spoken, clock, peer, onRestart }: Core
       return (query) => {
         queries += 1;
         moveOn();
-        return ask(query, openSnapshot(site, roll, { dialect, now: now() }));
+        const { held } = peer;
+        return ask(
+          query,
+          openSnapshot(held ? { ...site, ...held } : site, roll, { dialect, now: held?.at ?? now() }),
+        );
       };
     },
     command: (line) => {
@@ -56,5 +62,6 @@ export function makeCore({ site, dialect: spoken, clock, peer, onRestart }: Core
       if (execute(line, { site, dialect, now: now() }) === 'restart') onRestart();
     },
     queries: () => queries,
+    isLost: () => peer.state !== 'up',
   };
 }

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/operations/endpoints.ts';
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import type { CachedEngine } from '../../local/status-query-engine/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type FaultyEngine, startFaultyEngine } from '../support/faulty-engine.ts';
 import { oddTextsOf } from '../support/odd-answers.ts';
@@ -36,6 +37,10 @@ function useVerb(name: string, dialect: Dialect) {
   const subject = {
     engine: undefined as unknown as FaultyEngine,
     state: site(),
+    /** The state of LMD, for that dialect. */
+    peer: { state: 'up' } as CachedEngine,
+    /** Called at each pause. */
+    onPause: (): unknown => undefined,
     /** A pause takes this time at least, in milliseconds. */
     shortestPauseMs: 0,
     async start(offsetMs = 0) {
@@ -44,10 +49,13 @@ function useVerb(name: string, dialect: Dialect) {
       const facts = { state: 2, acknowledged: verb.body === undefined };
       const services = [service('http', facts), service('load', facts)];
       subject.state = site({ hosts: [host('web-1', { services })] });
-      const options = { site: subject.state, dialect, clock: () => clock() + offsetMs };
+      subject.peer = { state: 'up' };
+      const { peer } = subject;
+      const options = { site: subject.state, dialect, peer, clock: () => clock() + offsetMs };
       subject.engine = await startFaultyEngine(options);
       const sleep = async (ms: number) => {
         ahead += Math.max(ms, subject.shortestPauseMs);
+        subject.onPause();
         await nextTurn();
       };
       api = await startTestApp({
@@ -143,6 +151,27 @@ describe.each(cases)('%s on %s', (name, dialect) => {
       expect(subject.engine.executed()).toBe(1);
     },
   );
+});
+
+describe('a downtime behind LMD', () => {
+  const subject = useVerb('a downtime', 'lmd');
+
+  it('is scheduled once if LMD shows the restart of its engine beside the downtimes of before', async () => {
+    await subject.start();
+    const startedAt = Math.floor(Date.now() / 1000) - 1000;
+    subject.state.programStart = startedAt;
+    subject.engine.onCommand = () => {
+      subject.state.programStart = startedAt + 990;
+      subject.peer.held = { comments: new Map(), downtimes: new Map(), at: startedAt + 991 };
+    };
+    let pauses = 0;
+    subject.onPause = () => {
+      pauses += 1;
+      if (pauses === 4) subject.peer.held = undefined;
+    };
+    expect(await subject.outcome()).toBe('done');
+    expect([subject.engine.executed(), subject.state.downtimes.size]).toEqual([1, 1]);
+  });
 });
 
 // One dialect is enough: values in rows are the same in all of them.

@@ -21,6 +21,7 @@ const seededSite = () =>
         services: [
           service('http', { ...passive, has_been_checked: false }),
           service('active', { accept_passive_checks: false }),
+          service('a;b', passive),
         ],
       }),
       host('db-1', { ...passive, has_been_checked: false, groups: ['databases'] }),
@@ -94,6 +95,22 @@ describe.each(dialects)('a result on %s', (name) => {
       ...{ state: 1, output: 'slow, / 3 s more', perf_data: 'time=3s;2;5' },
     });
     expect(await world.deliver()).toBe(0);
+  });
+
+  it('is UP for a host whose state is WARNING, and says so', async () => {
+    const { body } = await submit(name, { state: 'WARNING' });
+    expect(body.data.targets).toMatchObject([
+      { outcome: 'done', reason: 'A host has no state WARNING: it is UP.', now: { state_name: 'UP' } },
+    ]);
+  });
+
+  it('is refused at once for a name with a semicolon, which no command can have', async () => {
+    const services = [{ host_name: 'web-1', description: 'a;b' }];
+    const { body } = await submit(name, { targets: { services }, state: 'OK' });
+    expect(body.data.targets).toMatchObject([
+      { outcome: 'refused', reason: expect.stringContaining('semicolon') },
+    ]);
+    expect(world.queue.size().visible).toBe(0);
   });
 
   it('has the time of its check', async () => {

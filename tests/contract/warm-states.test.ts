@@ -37,6 +37,7 @@ for (const dialect of ['icinga2', 'naemon', 'lmd'] as const) {
               present: () => states,
               afterFailure: () => undefined,
               onUse: () => undefined,
+              onChange: () => Promise.resolve(),
               onCommands: () => {
                 last = undefined;
                 return Promise.resolve();

@@ -52,8 +52,8 @@ described("a downtime, in Debian's nagios4", () => {
     eventually(async () => ((await depths()).join() === wanted ? true : undefined), 60_000);
 
   it('is set with its mark, is seen in the status, is removed by its number and gone', async () => {
-    await give(operation('disks; then reboot').command(gateway, undefined));
-    await give(operation('a "é 😀"').command(load, undefined));
+    await give(operation('disks; then reboot').command(gateway));
+    await give(operation('a "é 😀"').command(load));
     await whenDepthsAre('1,1');
     const { downtimes: found } = await engine.status();
     expect(found.map((one) => splitMark(one.get('comment') ?? '').comment)).toEqual([

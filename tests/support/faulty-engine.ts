@@ -1,6 +1,11 @@
 import { createConnection, type Socket } from 'node:net';
 
-import { type DialectName, type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+import {
+  type CachedEngine,
+  type DialectName,
+  type Engine,
+  startEngine,
+} from '../../local/status-query-engine/index.ts';
 import type { Site } from '../../local/status-query-engine/site.ts';
 import type { Clock } from '../../shared/base/clock.ts';
 import { framed, hostilePeer } from './hostile-peer.ts';
@@ -33,6 +38,7 @@ interface FaultyEngineOptions {
   readonly site: Site;
   readonly dialect: DialectName;
   readonly clock: Clock;
+  readonly peer?: CachedEngine;
 }
 
 const looksUntilEffect = 6;

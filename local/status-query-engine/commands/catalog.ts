@@ -66,7 +66,6 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map([
   ...both(['ACKNOWLEDGE_HOST_PROBLEM_EXPIRE', 'ACKNOWLEDGE_SVC_PROBLEM_EXPIRE'], 'acknowledge % problem', {
     takes: [['sticky', 'integer'], ['notify', 'bool'], persistent, ['end_time', 'timestamp'], ...words],
     effect: effects.acknowledge,
-    only: 'icinga2',
   }),
   ...both(['REMOVE_HOST_ACKNOWLEDGEMENT', 'REMOVE_SVC_ACKNOWLEDGEMENT'], 'remove % acknowledgement', {
     takes: [],

@@ -73,21 +73,28 @@ function refuseOnIcinga({ host, service }: Subject, code: number): void {
  * problem again.
  */
 export function acknowledge(execution: ObjectCommandExecution): void {
-  const { site, subject, now } = execution;
+  const { subject, now } = execution;
   const object = checkable(subject);
   if (execution.dialect === 'icinga2') refuseAcknowledgement(execution);
-  else if (object.state === 0) return;
+  else if (object.state === 0 || isOver(execution)) return;
   object.acknowledged = true;
-  object.acknowledgement_type = execution.number('sticky') === 2 ? 2 : 1;
+  // Naemon takes every number but 0 as sticky.
+  const sticky = execution.number('sticky');
+  object.acknowledgement_type = sticky === 2 || (execution.dialect === 'naemon' && sticky !== 0) ? 2 : 1;
   object.last_update = now;
-  const author = execution.text('author');
-  const text = execution.text('comment');
-  if (execution.number('notify') !== 0) {
-    const reason = { word: 'ACKNOWLEDGEMENT', author, text };
-    for (const contact of object.contacts)
-      site.log.push(notificationLine({ time: now, subject }, contact, reason));
-  }
+  if (execution.number('notify') !== 0) notifyContacts(execution, object.contacts);
   addAcknowledgementComment(execution, 4);
+}
+
+function notifyContacts({ site, subject, now, text }: ObjectCommandExecution, contacts: readonly string[]) {
+  const reason = { word: 'ACKNOWLEDGEMENT', author: text('author'), text: text('comment') };
+  for (const contact of contacts) site.log.push(notificationLine({ time: now, subject }, contact, reason));
+}
+
+/** Returns true if the acknowledgement was to end before now. */
+function isOver({ now, number }: CommandExecution): boolean {
+  const end = number('end_time');
+  return end > 0 && end <= now;
 }
 
 function refuseAcknowledgement({ subject, now, number, text }: ObjectCommandExecution): void {

@@ -1,3 +1,4 @@
+import type { Site } from '../site.ts';
 import type { CachedColumn, EngineColumns } from './columns.ts';
 
 /** The engine behind the cache. Tests change its state. */
@@ -7,9 +8,17 @@ export interface CachedEngine {
    * cache has dropped its data.
    */
   state: 'up' | 'stale' | 'down';
+  /**
+   * The comments and downtimes of the last update, in epoch seconds, while the cache is behind its engine. It shows a new start of the engine
+   * beside them. `undefined` means that it has just read them.
+   */
+  held?: (Pick<Site, 'comments' | 'downtimes'> & { readonly at: number }) | undefined;
 }
 
 export const peerKey = 'lmd-1';
+/** The answer to a command while the engine is lost. It is no refusal of the engine, which would begin with a number. */
+export const lostCommandMessage =
+  'connection failed: connection error dial tcp 192.0.2.7:6557: connect: connection refused';
 export const lostEngineMessage = 'dial tcp 192.0.2.7:6557: connect: connection refused';
 
 /** The status numbers of the cache: up, warning, down. */

@@ -4,7 +4,7 @@ import { QueryFault } from '../query.ts';
 import type { EngineSession, SessionConnection } from '../wire.ts';
 import { fixed16 } from '../wire.ts';
 import { parseCommandHeaders, parseLmdRequest } from './parse.ts';
-import { peerKey } from './peer.ts';
+import { lostCommandMessage, peerKey } from './peer.ts';
 
 /**
  * Holds a conversation as LMD (2.8) does. Commands are queued until a GET, an empty request or the end of the client's input. Their
@@ -93,6 +93,7 @@ class Conversation implements EngineSession {
 
   /** Sends a command to the engine. Returns its error, or `undefined` if it accepted the command. */
   #send({ command }: Waiting): string | undefined {
+    if (this.#core.isLost()) return lostCommandMessage;
     try {
       this.#core.command(command);
       return undefined;

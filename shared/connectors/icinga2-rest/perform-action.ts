@@ -52,6 +52,18 @@ export async function performActions(
   return ends;
 }
 
+/** Returns the refusal that the command would meet, as far as that is known without sending it. */
+export async function findRefusal(
+  command: Command,
+  acting: Acting,
+  call: ActionCall,
+): Promise<AppError | undefined> {
+  const answer = await attempt(() =>
+    call.run(() => acting.objects.demand(readAction(command, acting).permission, call)),
+  );
+  return answer instanceof AppError && isRefusal(answer) ? answer : undefined;
+}
+
 function readAction(command: Command, { clock, numbers }: Acting): Action {
   const { seconds = Math.floor(clock() / 1000) } = command;
   return actionOf(command, { seconds, nameOf: numbers.nameOf });

@@ -31,7 +31,7 @@ import type { EngineObjects } from './engine-objects.ts';
 import type { openEngineRows } from './engine-rows.ts';
 import type { EngineStatus } from './engine-status.ts';
 import { columnLacking, translateApiError } from './errors.ts';
-import { performActions } from './perform-action.ts';
+import { findRefusal, performActions } from './perform-action.ts';
 import { parentsByHost } from './related-objects.ts';
 import type { RemarkNumbers } from './remark-numbers.ts';
 import { readPermissions, tableOf } from './tables.ts';
@@ -157,6 +157,15 @@ export class RestStatusQuery implements RestClient {
       toRead: await objects.lacking(readPermissions, this.#call),
       toAct: await objects.lacking(actionPermissions, this.#call),
     }));
+  }
+
+  noteChange() {
+    return Promise.resolve();
+  }
+
+  findRefusal(command: Command) {
+    const run = <T>(work: () => Promise<T>) => this.#run('structure', work);
+    return findRefusal(command, this.#engine, { ...this.#call, run });
   }
 
   async send(command: Command): Promise<void> {

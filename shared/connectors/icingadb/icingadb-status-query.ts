@@ -121,6 +121,14 @@ export class IcingaDbStatusQuery implements StatusQuery {
     };
   }
 
+  noteChange() {
+    return Promise.resolve();
+  }
+
+  findRefusal(command: Command) {
+    return this.#engine.act(this.#call).findRefusal(command);
+  }
+
   send(command: Command) {
     return this.#engine.act(this.#call).send(command);
   }

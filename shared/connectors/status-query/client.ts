@@ -1,15 +1,14 @@
-import type { CallContext } from '../../base/call-context.ts';
+import { attempt } from '../../base/attempt.ts';
 import type { Clock } from '../../base/clock.ts';
-import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
+import { AppError } from '../../base/errors.ts';
 import { noteOddFigure } from '../../base/meter.ts';
-import { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
-import { type CachedValue, cachedValue } from './cached-value.ts';
+import type { CachedStart } from './cached-start.ts';
+import type { CachedValue } from './cached-value.ts';
 import type { CellTable } from './cell-table.ts';
-import { type ColumnLists, createColumnLists } from './column-lists.ts';
 import type { Command } from './command.ts';
 import { sendEach } from './command-end.ts';
 import { addPartCounters, parseCounts, separatePartCounts, unknownIn } from './counters.ts';
-import { createEngineDiscovery, type EngineDiscovery } from './discovery.ts';
+import type { EngineDiscovery } from './discovery.ts';
 import type { EngineFacts, EngineKind } from './engine.ts';
 import {
   cellRequest,
@@ -25,77 +24,32 @@ import type { Filter } from './filters.ts';
 import { type HostRanges, hostSizes, rangesOf, singleRange } from './host-ranges.ts';
 import { readWithHostCounts } from './hostgroup-counts.ts';
 import { type CountQuery, countQuery, type RowQuery, type RowQueryParts, type TableName } from './query.ts';
-import { sendCommand } from './send.ts';
+import { type CommandTaker, sendCommand, sendTogether } from './send.ts';
 import type { EngineCall, QuestionKind, StatusQuery } from './status-query.ts';
-import type { EngineAddress } from './transport.ts';
-import { openWire, type Reply, type Wire } from './wire.ts';
+import type { Reply, Wire } from './wire.ts';
 
-export interface EngineOptions {
-  readonly clock: Clock;
-  /** Maximum number of concurrent connections, 3 by default: a fourth idle one can freeze an Icinga 2 with two cores. */
-  readonly connections?: number;
-  /** Common limit of the connections to several engines. `undefined` means that the engine has only its own limit. */
-  readonly connectionsOfAll?: RunInTurn;
-  /** Memory budget that all answers share. `undefined` means the budget of a process with 1 GB. */
-  readonly memory?: MemoryBudget;
-  /** Time for which the columns and the kind of an engine are cached, in milliseconds. The default is ten minutes. */
-  readonly memoryMs?: number;
-  /** Cache of column lists that several engines share. `undefined` means that the engine has its own. */
-  readonly columnLists?: ColumnLists;
-}
-
-export interface EngineConnectOptions extends EngineOptions {
-  /** Name of the realm, for error messages. */
-  readonly realm: string;
-}
-
-/** Makes a function that returns the client of an engine for a call. No connection is opened yet: each request opens its own. */
-export function connectEngine(
-  address: EngineAddress,
-  { realm, ...options }: EngineConnectOptions,
-): (context: CallContext) => StatusQuery {
-  const open = openEngine(address, options);
-  return (context) => open({ realm, context });
-}
-
-/** Makes a function that returns the client of an engine for a call. All realms of the engine share connections and caches. */
-export function openEngine(
-  address: EngineAddress,
-  options: EngineOptions,
-): (call: EngineCall) => StatusQuery {
-  const { memoryMs: ttlMs = 600_000, connections = 3, memory = createMemoryBudget(1024 ** 3) } = options;
-  const { clock, columnLists = createColumnLists(), connectionsOfAll } = options;
-  const own = limitConcurrency({ atOnce: connections });
-  const enter: RunInTurn = connectionsOfAll
-    ? (work, signal) => own(() => connectionsOfAll(work, signal), signal)
-    : own;
-  const wire = openWire(address, { enter, memory });
-  const engine = {
-    ...{ wire, clock, discovery: createEngineDiscovery({ clock, ttlMs, get: wire.get, columnLists }) },
-    kind: cachedValue<EngineKind>({ ttlMs, clock }),
-    hostRanges: cachedValue<HostRanges>({ ttlMs, clock }),
-  };
-  return (call) => new Client(engine, call);
-}
-
-interface Engine {
+/** The parts that all clients of one engine share. */
+export interface Engine {
   readonly wire: Wire;
   readonly clock: Clock;
   readonly kind: CachedValue<EngineKind>;
   readonly hostRanges: CachedValue<HostRanges>;
+  readonly start: CachedStart;
   readonly discovery: EngineDiscovery;
 }
 
-class Client implements StatusQuery {
+/** The client of one call. */
+export class Client implements StatusQuery {
   readonly #engine: Engine;
   readonly #call: EngineCall;
   readonly changeScan = () => Promise.resolve({ implied: [] });
   /** An engine looks at all its rows for each question of Livestatus. */
   readonly firstRows = () => Promise.resolve(undefined);
   readonly namedReading = () => Promise.resolve(undefined);
-  readonly processStart = async () => (await this.engine()).program_start;
   /** Livestatus knows no accounts. */
   readonly missingPermissions = () => Promise.resolve(undefined);
+  readonly noteChange = () => Promise.resolve();
+  readonly findRefusal = () => Promise.resolve(undefined);
 
   constructor(engine: Engine, call: EngineCall) {
     this.#engine = engine;
@@ -140,19 +94,38 @@ class Client implements StatusQuery {
     return answer;
   }
 
-  send(command: Command) {
-    return this.#run('command', async () => {
-      const { wire, clock, discovery } = this.#engine;
-      const { realm, context } = this.#call;
-      const kind = await this.#kind();
-      const dialect = await discovery.dialect(context);
-      const { seconds = Math.floor(clock() / 1000) } = command;
-      await sendCommand(wire, { kind, dialect, realm, command, seconds }, context);
+  processStart(mayBeAhead = false) {
+    return this.#run('present', async () => {
+      const facts = await this.#facts((all) => all);
+      return mayBeAhead ? facts.program_start : this.#engine.start.read(facts);
     });
   }
 
-  sendAll(commands: readonly Command[]) {
-    return sendEach(commands, (command) => this.send(command));
+  send(command: Command) {
+    return this.#run('command', async () => {
+      const { seconds = this.#seconds() } = command;
+      const sending = { ...(await this.#taker()), command, seconds };
+      await sendCommand(this.#engine.wire, sending, this.#call.context);
+    });
+  }
+
+  async sendAll(commands: readonly Command[]) {
+    const taker = await attempt(() => this.#run('structure', () => this.#taker()));
+    // A cache takes one command in each request.
+    if (taker instanceof AppError || taker.kind !== 'naemon' || taker.dialect.cache !== null)
+      return sendEach(commands, (command) => this.send(command));
+    const { realm, context } = this.#call;
+    const some = { commands, realm, seconds: this.#seconds() };
+    return this.#run('command', () => sendTogether(this.#engine.wire, some, context));
+  }
+
+  async #taker(): Promise<CommandTaker> {
+    const { realm, context } = this.#call;
+    return { realm, kind: await this.#kind(), dialect: await this.#engine.discovery.dialect(context) };
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#engine.clock() / 1000);
   }
 
   /** Runs one question of the caller. Its errors are translated before `runQuestion` sees them. */

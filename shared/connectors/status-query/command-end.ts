@@ -12,9 +12,9 @@ export type CommandEnd = 'taken' | 'made' | 'unsent' | AppError;
 /** Commands that are sent at the same time: the engine reads the next one while it answers this one. */
 const atOnce = 2;
 
-/** Returns true if the engine, or our connector, understood the command and did not take it. */
+/** Returns true if the engine, or our connector, understood the command and did not take it, e.g. because our account may not send it. */
 export function isRefusal({ code, kind }: AppError): boolean {
-  return kind === 'invalid' || code === 'engine_refused_command';
+  return kind === 'invalid' || code === 'engine_refused_command' || code === 'engine_forbidden';
 }
 
 /** Sends commands one by one, and none after one that the engine did not answer. Returns their ends in order. */

@@ -50,6 +50,8 @@ export interface CacheFacts {
   readonly name: 'lmd';
   /** False if the cache has just lost the connection to an engine and answers with stored values. */
   readonly reaches_engine: boolean;
+  /** The time at which the cache read these values, in epoch seconds. Null if it does not say. */
+  readonly updated_at: number | null;
 }
 
 interface EngineRow extends DecodedRow<typeof facts> {
@@ -93,7 +95,13 @@ function readEngines(answer: unknown): {
   });
   const status = names.indexOf('peer_status');
   const reaches_engine = rows.every((row) => (row[status] ?? 0) === 0);
-  return { engines, cache: hasLmdColumns(columns) ? { name: 'lmd', reaches_engine } : null };
+  if (!hasLmdColumns(columns)) return { engines, cache: null };
+  const update = names.indexOf('lmd_last_cache_update');
+  const updated_at = rows.reduce((least, row) => Math.min(least, Number(row[update])), Infinity);
+  return {
+    engines,
+    cache: { name: 'lmd', reaches_engine, updated_at: Number.isFinite(updated_at) ? updated_at : null },
+  };
 }
 
 const figures = Object.values(facts)

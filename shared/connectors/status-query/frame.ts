@@ -13,6 +13,8 @@ export interface FrameReader {
   feed(bytes: Buffer): Frame | undefined;
   /** Length of the body in bytes. `undefined` until the header has been read. */
   readonly announced: number | undefined;
+  /** The bytes behind the frame. */
+  readonly rest: Buffer;
   /** Returns the fault for a connection that ends now. */
   end(): WireFault;
 }
@@ -33,7 +35,11 @@ export function frameReader(options: ReaderOptions = {}): FrameReader {
   const head = headReader(options);
   let frame: { readonly header: Header; readonly body: Buffer } | undefined;
   let received = 0;
+  let surplus: Buffer = Buffer.alloc(0);
   return {
+    get rest() {
+      return surplus;
+    },
     feed(bytes) {
       let rest = bytes;
       if (!frame) {
@@ -44,7 +50,9 @@ export function frameReader(options: ReaderOptions = {}): FrameReader {
         frame = { header: end.header, body: Buffer.allocUnsafe(end.header.length) };
       }
       const { header, body } = frame;
-      received += rest.copy(body, received);
+      const copied = rest.copy(body, received);
+      received += copied;
+      surplus = rest.subarray(copied);
       return received < body.length ? undefined : { status: header.status, body, preface: header.preface };
     },
     get announced() {
@@ -54,6 +62,32 @@ export function frameReader(options: ReaderOptions = {}): FrameReader {
       if (frame) return new WireFault('broken', `${received} of ${frame.body.length} bytes came`);
       return head.end();
     },
+  };
+}
+
+/** Makes a parser of several frames, which are in `frames` as they come. It returns the last one. */
+export function framesReader(count: number): FrameReader & { readonly frames: readonly Frame[] } {
+  const frames: Frame[] = [];
+  let reader = frameReader({ preface: true });
+  return {
+    frames,
+    feed(bytes) {
+      for (let rest = bytes; ;) {
+        const frame = reader.feed(rest);
+        if (!frame) return undefined;
+        frames.push(frame);
+        if (frames.length === count) return frame;
+        rest = reader.rest;
+        reader = frameReader({ preface: true });
+      }
+    },
+    get announced() {
+      return reader.announced;
+    },
+    get rest() {
+      return reader.rest;
+    },
+    end: () => reader.end(),
   };
 }
 

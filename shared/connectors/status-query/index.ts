@@ -72,8 +72,8 @@ export type { CellStep, CopiedCells, ValueWriter } from './cell-writer.ts';
 export { columnsOfFilters } from './conditions.ts';
 export { asCounts } from './counters.ts';
 export { leavesOf } from './row-counting.ts';
-export type { EngineConnectOptions, EngineOptions } from './client.ts';
-export { connectEngine, openEngine } from './client.ts';
+export type { EngineConnectOptions, EngineOptions } from './open-engine.ts';
+export { connectEngine, openEngine } from './open-engine.ts';
 export type {
   ChangeScan,
   EngineCall,

@@ -60,10 +60,11 @@ export function icinga2CommandText(command: Command, seconds: number): string {
 
 /**
  * Returns a command for engines of the Nagios family (not Icinga 2, not LMD), followed by a small query. They accept no header after a COMMAND and answer only refusals;
- * the answer to the query shows that the command was accepted.
+ * the answer to the query shows that the command was accepted. `isKept` means that another command follows on the same connection.
  */
-export function commandTextWithQuery(command: Command, seconds: number): string {
-  const barrier = request(['GET status', ...framed, 'Columns: program_start']);
+export function commandTextWithQuery(command: Command, seconds: number, isKept = false): string {
+  const kept = isKept ? ['KeepAlive: on'] : [];
+  const barrier = request(['GET status', ...framed, ...kept, 'Columns: program_start']);
   return request([commandLine(command, seconds, escaped)]) + barrier;
 }
 

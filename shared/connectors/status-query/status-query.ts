@@ -1,5 +1,6 @@
 import type { ObjectName } from '../../base/answer-changes.ts';
 import type { CallContext } from '../../base/call-context.ts';
+import type { AppError } from '../../base/errors.ts';
 import type { CellTable } from './cell-table.ts';
 import type { Command } from './command.ts';
 import type { CommandEnd } from './command-end.ts';
@@ -101,10 +102,20 @@ export interface StatusQuery {
   firstRows(query: FirstRowsQuery): Promise<readonly RowsOfValue[] | undefined>;
   /** Returns the status table of the engine. It is not cached. */
   engine(): Promise<EngineFacts>;
-  /** Returns `program_start` of the status table, which may cost the engine less than the whole of it. */
-  processStart(): Promise<number | null>;
+  /**
+   * Returns `program_start` of the status table, which may cost the engine less than the whole of it. Rejects with `engine_unreachable` while
+   * a cache may show it beside what it read before the start, unless `mayBeAhead` is true.
+   */
+  processStart(mayBeAhead?: boolean): Promise<number | null>;
   /** Returns the permissions that our account lacks. `undefined` means that the interface has no permissions. */
   missingPermissions(): Promise<MissingPermissions | undefined>;
+  /**
+   * Returns the refusal that a command would meet, as far as that is known without sending it: our account lacks the permission, or the
+   * interface has no such command. `undefined` means that none is known.
+   */
+  findRefusal(command: Command): Promise<AppError | undefined>;
+  /** Says that the engine shows what another process has changed, so that warm states may lack it. Never rejects. */
+  noteChange(): Promise<void>;
   /** Sends a command; it is never repeated. Resolves when the engine has accepted it. README.md lists the engines that cannot confirm. */
   send(command: Command): Promise<void>;
   /**

@@ -26,6 +26,8 @@ export interface UsableStates {
   readonly onUse: () => void;
   /** Is called when commands were sent, also if their answers are unknown. Never rejects. */
   readonly onCommands: (commands: readonly Command[]) => Promise<void>;
+  /** Is called when the engine shows what another process has changed. Never rejects. */
+  readonly onChange: () => Promise<void>;
 }
 
 /**
@@ -133,6 +135,14 @@ export class WarmStatusQuery implements StatusQuery {
 
   missingPermissions() {
     return this.#engine().missingPermissions();
+  }
+
+  noteChange() {
+    return this.#states.onChange();
+  }
+
+  findRefusal(command: Command) {
+    return this.#engine().findRefusal(command);
   }
 
   async send(command: Command) {

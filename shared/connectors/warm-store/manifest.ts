@@ -86,7 +86,13 @@ const schema = once(() => {
     },
     ...{ check_external_commands: flag, process_performance_data: flag },
     kind: z.enum(['icinga2', 'naemon', 'shinken', 'checkmk', 'nagios', 'unknown']),
-    cache: z.object({ name: z.literal('lmd'), reaches_engine: z.boolean() }).nullable(),
+    cache: z
+      .object({
+        name: z.literal('lmd'),
+        reaches_engine: z.boolean(),
+        updated_at: z.number().nullable(),
+      })
+      .nullable(),
     odd: z.array(z.string()),
   }) satisfies z.ZodType<EngineFacts>;
   const piece = z.object({ rows: count, bytes: count, digest: z.string() });

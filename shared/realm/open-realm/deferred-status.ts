@@ -66,6 +66,14 @@ export class DeferredStatus implements StatusQuery {
     return (await this.#open()).missingPermissions();
   }
 
+  async noteChange() {
+    return (await this.#open()).noteChange();
+  }
+
+  async findRefusal(command: Command) {
+    return (await this.#open()).findRefusal(command);
+  }
+
   async send(command: Command) {
     return (await this.#open()).send(command);
   }

@@ -35,9 +35,14 @@ const newAcknowledgement = once(() =>
 
 type NewAcknowledgement = z.output<ReturnType<typeof newAcknowledgement>>;
 
-/** The state before an acknowledgement, and whether the engine can let acknowledgements expire. */
-interface Before extends AcknowledgementState {
+/** The state before an acknowledgement, and what the engine can do. */
+interface Before extends AcknowledgementState, EngineAbilities {}
+
+interface EngineAbilities {
+  /** True if the engine has acknowledgements that end by themselves. */
   readonly canExpire: boolean;
+  /** True if states come from a cache that is some seconds behind the engine. */
+  readonly isCached: boolean;
 }
 
 /**
@@ -51,29 +56,33 @@ export const acknowledge: OperationKind<NewAcknowledgement, Before> = {
   endsAt: ({ expires_at: end }) => end,
   build(wanted): Operation<TargetObject, Before> {
     const { expires_at: end, key, author, comment, ...how } = wanted;
-    const flags = [how.sticky ? 2 : 1, how.notify, how.persistent] as const;
+    // 2 is sticky and 0 is not on every engine. On Naemon, 1 is sticky too.
+    const flags = [how.sticky ? 2 : 0, how.notify, how.persistent] as const;
     const mark = markOf(['acknowledgement', author, ...(key === null ? [...flags, end, comment] : [key])]);
     const suffix = end === null ? '' : '_EXPIRE';
     const texts = [argumentText(author), withMark(argumentText(comment), mark)] as const;
     const words = end === null ? [...flags, ...texts] : [...flags, end, ...texts];
     return {
+      // Naemon acknowledges an acknowledged problem again, and notifies again.
+      turn: 'acknowledgement',
       async look(realm, targets) {
-        const [states, canExpire] = await Promise.all([
+        const [states, abilities] = await Promise.all([
           acknowledgementStates(realm, targets),
-          end === null || expires(realm),
+          abilitiesOf(realm),
         ]);
-        return new Map([...states].map(([object, state]) => [object, { ...state, canExpire }]));
+        return new Map([...states].map(([object, state]) => [object, { ...state, ...abilities }]));
       },
       listed: {
         async look(realm, targets) {
           const states = await listedAcknowledgementStates(realm, targets);
-          return new Map([...states].map(([object, state]) => [object, { ...state, canExpire: true }]));
+          const abilities = { canExpire: true, isCached: false };
+          return new Map([...states].map(([object, state]) => [object, { ...state, ...abilities }]));
         },
         isShown: (seen) => seen.isAcknowledged === true && seen.mark === mark,
       },
       isAlready: (before) => before?.isAcknowledged === true,
       isDone: (seen) => seen?.isAcknowledged === true,
-      refusal: refusalOf,
+      refusal: (before) => refusalOf(before, end !== null),
       command: ({ host_name: host, description }) =>
         description === null
           ? buildCommand(`ACKNOWLEDGE_HOST_PROBLEM${suffix}`, host, ...words)
@@ -82,9 +91,12 @@ export const acknowledge: OperationKind<NewAcknowledgement, Before> = {
   },
 };
 
-/** Returns true if the engine has acknowledgements that end by themselves. Only Icinga 2 has. */
-async function expires(realm: OpenRealm): Promise<boolean> {
-  return (await realm.status.engine()).kind === 'icinga2';
+/** Acknowledgements end by themselves on Icinga 2, and on Naemon since 1.4. */
+async function abilitiesOf({ status }: OpenRealm): Promise<EngineAbilities> {
+  const { kind, program_version: version, cache } = await status.engine();
+  const [major = 0, minor = 0] = (version ?? '').split('.', 2).map(Number);
+  const isNaemon14 = kind === 'naemon' && (major > 1 || (major === 1 && minor >= 4));
+  return { canExpire: kind === 'icinga2' || isNaemon14, isCached: cache !== null };
 }
 
 const withoutProblem: ReadonlyMap<string | null, string> = new Map([
@@ -93,8 +105,12 @@ const withoutProblem: ReadonlyMap<string | null, string> = new Map([
   ['PENDING', 'It was not checked yet: there is no problem to acknowledge.'],
 ]);
 
-function refusalOf(before: Before | undefined): string | undefined {
+const ofCache = ' So the cache LMD says, which learns of a new problem some seconds later than its engine.';
+const cannotExpire = 'Its engine has no acknowledgements that end by themselves: leave out expires_at.';
+
+function refusalOf(before: Before | undefined, isToExpire: boolean): string | undefined {
   if (!before) return vanished;
-  const cannotExpire = 'Its engine has no acknowledgements that end by themselves: leave out expires_at.';
-  return withoutProblem.get(before.stateName) ?? (before.canExpire ? undefined : cannotExpire);
+  const reason = withoutProblem.get(before.stateName);
+  if (reason !== undefined) return before.isCached ? reason + ofCache : reason;
+  return isToExpire && !before.canExpire ? cannotExpire : undefined;
 }

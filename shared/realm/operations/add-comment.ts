@@ -35,7 +35,7 @@ export const addComment: OperationKind<CommentToWrite, WrittenComment> = {
     const mark = markOfComment(remark);
     const words = [persistent, argumentText(author), withMark(argumentText(comment), mark)] as const;
     return {
-      mark,
+      turn: mark,
       async look(realm, targets) {
         const marked = [equals('entry_type', 1), mentions('comment', mark)];
         const found = await commentsOf(realm, ...marked, hostsFilter(targets));

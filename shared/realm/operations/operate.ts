@@ -1,6 +1,6 @@
 import type { EngineState, Operation } from './operation.ts';
 import type { OperationRequest, OperationServices } from './operation-request.ts';
-import { type DoneInRealm, performInRealm, queueInRealm } from './perform-in-realm.ts';
+import { type DoneInRealm, performInRealm, queueMany } from './perform-in-realm.ts';
 import { type RealmResults, resultsOf } from './realm-results.ts';
 import { AcceptanceUnknown, mostTargetsOfPart } from './request-queue.ts';
 import { checkSelection, selectInRealms } from './select-in-realms.ts';
@@ -31,7 +31,9 @@ export async function operate<Values, Now extends EngineState>(
   const operation: Operation<TargetObject, Now> = kind.build(values, services.performing.clock);
   const shared = { operation, services, dryRun, isAlone: !sources };
   const worked = await Promise.all(
-    parts.map(async (part) => (isLarge && !dryRun ? queueInRealm<Now>(part) : performInRealm(part, shared))),
+    parts.map(async (part) =>
+      isLarge && !dryRun ? queueMany(part, operation) : performInRealm(part, shared),
+    ),
   );
   const { requestId, done } = await queueWaiting(worked, { services, request });
   return { requestId, ...resultsOf(done, { parts, sources, name: scope.realm_name }) };

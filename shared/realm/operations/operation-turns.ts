@@ -58,15 +58,15 @@ async function runInTurn<T>(
 }
 
 /**
- * Returns the keys of an operation: one for each target if its effects are known by their mark. A second request for the same then finds the
+ * Returns the keys of an operation: one for each target if an engine would do it twice. A second request for the same then finds the
  * effects of the first one, also if both come at the same time.
  */
 export function turnKeys<Target extends TargetObject, Now extends EngineState>(
   { record }: Pick<OpenRealm, 'record'>,
-  { mark }: Pick<Operation<Target, Now>, 'mark'>,
+  { turn }: Pick<Operation<Target, Now>, 'turn'>,
   targets: readonly Target[],
 ): string[] {
-  if (mark === undefined) return [];
+  if (turn === undefined) return [];
   const engine = engineKey(record);
-  return targets.map((target) => JSON.stringify([engine, mark, objectKey(target)]));
+  return targets.map((target) => JSON.stringify([engine, turn, objectKey(target)]));
 }

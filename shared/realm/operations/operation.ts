@@ -15,9 +15,10 @@ export interface EngineState<Record = unknown> {
 /** A change of each target of a request. `Now` is what an engine says of one target. */
 export interface Operation<Target extends TargetObject, Now extends EngineState> {
   /**
-   * The mark of the effects, if an engine would do the same twice for an object. Operations with the same mark for one object follow each other.
+   * A word that operations have in common whose effects an engine would do twice for an object, e.g. the mark of a downtime. Those with the
+   * same word for one object follow each other.
    */
-  readonly mark?: string;
+  readonly turn?: string;
   /**
    * Reads what the engine says of the targets now, with the same few questions for any number of them. It is called before the first
    * command and after the last one, until all effects are seen. The keys are those of `objectKey`.
@@ -45,7 +46,7 @@ export interface Operation<Target extends TargetObject, Now extends EngineState>
   /** Takes back what `prepare` stored for targets that were refused. */
   withdraw?(realm: OpenRealm, targets: readonly Target[]): Promise<void>;
   /** Returns the command for one target. Throws an `AppError` of kind `invalid` if its names cannot be sent. */
-  command(target: Target, before: Now | undefined): Command;
+  command(target: Target): Command;
 }
 
 /**

@@ -4,10 +4,11 @@ import type { Source } from '../../base/source.ts';
 import { statusOfAnswer } from '../directory/ask-realms.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { incomplete } from './check-count.ts';
+import { findRefusals } from './find-refusals.ts';
 import type { EngineState, Operation, Result } from './operation.ts';
 import type { OperationServices } from './operation-request.ts';
 import { turnKeys } from './operation-turns.ts';
-import { isAway, lookBefore, perform, predictResults } from './perform.ts';
+import { isAway, lookBefore, lookMs, perform, predictResults } from './perform.ts';
 import type { RealmTargets } from './select-in-realms.ts';
 import { objectKey, type TargetObject } from './target.ts';
 
@@ -31,8 +32,22 @@ interface Doing<Now extends EngineState> {
 }
 
 /** Returns the results of a realm whose targets all wait in the queue. */
-export function queueInRealm<Now extends EngineState>(part: RealmTargets): DoneInRealm<Now> {
+function queueInRealm<Now extends EngineState>(part: RealmTargets): DoneInRealm<Now> {
   return { part, results: part.targets.map(queued), isBegun: false, latencyMs: 0 };
+}
+
+/** Does the same for a realm with many targets. Those that are known to be refused do not wait. */
+export async function queueMany<Now extends EngineState>(
+  part: RealmTargets,
+  operation: Operation<TargetObject, Now>,
+): Promise<DoneInRealm<Now>> {
+  if (!part.isVerified) return queueInRealm(part);
+  const reasons = await findRefusals(part.realm.within(lookMs), operation, part.targets);
+  const results = part.targets.map((target) => {
+    const reason = reasons.get(target);
+    return reason === undefined ? queued(target) : { ...queued(target), outcome: 'refused' as const, reason };
+  });
+  return { ...queueInRealm(part), results };
 }
 
 function queued(target: TargetObject) {
@@ -98,7 +113,7 @@ async function lookAndPredict<Now extends EngineState>(
   targets: readonly TargetObject[],
 ): Promise<ResultsOrFailure<Now>> {
   const before = await attempt(() => lookBefore(realm, operation, targets));
-  return before instanceof AppError ? before : predictResults(operation, { targets, before });
+  return before instanceof AppError ? before : predictResults(realm, operation, { targets, before });
 }
 
 /** Returns the results if no target needs a command, else `undefined`. */

@@ -2,8 +2,9 @@ import { attempt } from '../../base/attempt.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Sleep } from '../../base/sleep.ts';
-import { type Command, type CommandEnd, isRefusal } from '../../connectors/status-query/index.ts';
+import { type CommandEnd, isRefusal } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
+import { refuseUnsendable } from './find-refusals.ts';
 import type { EngineState, Operation, Result } from './operation.ts';
 import { showInLists } from './show-in-lists.ts';
 import type { TargetObject } from './target.ts';
@@ -25,7 +26,7 @@ export interface Performing {
 const together = 50;
 const togetherMs = 10_000;
 /** The time limit of one look, in milliseconds. */
-const lookMs = 5000;
+export const lookMs = 5000;
 /** The first pause between two looks, and the longest, in milliseconds. */
 const firstPauseMs = 50;
 const longestPauseMs = 500;
@@ -57,6 +58,7 @@ export async function perform<Target extends TargetObject, Now extends EngineSta
 ): Promise<Result<Target, Now>[]> {
   const work = new Work(operation, prepared);
   const started = performing.clock();
+  await refuseUnsendable(realm.within(lookMs), work);
   const toDo = new Set(work.needingCommand);
   await prepare(realm, operation, [...toDo]);
   await sendAll(realm, work, performing);
@@ -141,12 +143,14 @@ async function confirmAll<Target extends TargetObject, Now extends EngineState>(
   }
 }
 
-/** Returns the results that `perform` would have, if every command had its effect. */
-export function predictResults<Target extends TargetObject, Now extends EngineState>(
+/** Returns the results that `perform` would have, if every command that can be sent had its effect. */
+export async function predictResults<Target extends TargetObject, Now extends EngineState>(
+  realm: OpenRealm,
   operation: Operation<Target, Now>,
   prepared: Prepared<Target, Now>,
-): Result<Target, Now>[] {
+): Promise<Result<Target, Now>[]> {
   const work = new Work(operation, prepared);
+  await refuseUnsendable(realm.within(lookMs), work);
   for (const target of work.needingCommand) work.settle(target, { outcome: 'done', reason: null });
   return prepared.targets.map((target) => work.resultOf(target));
 }
@@ -163,20 +167,8 @@ async function sendSome<Target extends TargetObject, Now extends EngineState>(
     work.isEngineAway = true;
     return;
   }
-  const commands: Command[] = [];
-  const commanded: Target[] = [];
-  for (const target of some) {
-    const command = await attempt(() =>
-      Promise.resolve(target).then((one) => work.operation.command(one, work.beforeOf(one))),
-    );
-    if (command instanceof AppError) work.refuse(target, command.message);
-    else {
-      commands.push(command);
-      commanded.push(target);
-    }
-  }
-  const ends = await bounded.status.sendAll(commands);
-  for (const [index, target] of commanded.entries()) note(work, target, { end: ends[index] ?? 'unsent', to });
+  const ends = await bounded.status.sendAll(some.map((target) => work.operation.command(target)));
+  for (const [index, target] of some.entries()) note(work, target, { end: ends[index] ?? 'unsent', to });
 }
 
 interface SentCommand {

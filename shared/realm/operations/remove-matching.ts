@@ -9,8 +9,8 @@ import { engineKeyOf } from '../record/shared-engines.ts';
 import { selectRecords } from '../status/host-columns.ts';
 import { checkCount, incomplete } from './check-count.ts';
 import { isAway } from './perform.ts';
-import type { EngineRemark } from './remark.ts';
-import { type Removal, type RemovalOptions, removeRemarks } from './remove-remarks.ts';
+import type { EngineRemark, RemarkKind } from './remark.ts';
+import { findRemovalRefusal, type Removal, type RemovalOptions, removeRemarks } from './remove-remarks.ts';
 import { objectKey } from './target.ts';
 import type { WaitingRemark, WaitingRemarks } from './waiting-remarks.ts';
 import { isShown, type WithdrawnTarget, withdrawWaitingRemarks } from './withdraw-in-realm.ts';
@@ -132,7 +132,7 @@ async function inOneRealm<Remark extends EngineRemark>(
   const started = clock();
   const { remarks, withdrawn } = await withdrawWaitingRemarks(part, request);
   const removals = request.dryRun
-    ? remarks.map((remark): Removal<Remark> => ({ remark, outcome: 'done', reason: null }))
+    ? await predictRemovals(realm, remarks, request.kind)
     : (await removeRemarks(realm, remarks, request)).removals;
   const left = withdrawn.filter((one) => !isShown(one, remarks));
   const all = [...removals, ...left];
@@ -144,4 +144,14 @@ async function inOneRealm<Remark extends EngineRemark>(
     withdrawn: left,
     source: missing && { ...own, ...statusOfAnswer({ records: all, missing }) },
   };
+}
+
+async function predictRemovals<Remark extends EngineRemark>(
+  realm: OpenRealm,
+  remarks: readonly Remark[],
+  kind: RemarkKind,
+): Promise<Removal<Remark>[]> {
+  const refusal = await findRemovalRefusal(realm, remarks, kind);
+  const outcome = refusal ? 'refused' : 'done';
+  return remarks.map((remark) => ({ remark, outcome, reason: refusal?.message ?? null }));
 }

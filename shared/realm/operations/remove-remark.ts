@@ -1,9 +1,14 @@
 import { AppError } from '../../base/errors.ts';
 import type { FoundRemark } from './find-remark.ts';
 import type { EngineRemark, RemarkKind } from './remark.ts';
-import { type RemovalOptions, removeRemarks } from './remove-remarks.ts';
+import { findRemovalRefusal, type RemovalOptions, removeRemarks } from './remove-remarks.ts';
 import type { WaitingRemarks } from './waiting-remarks.ts';
 import { isShown } from './withdraw-in-realm.ts';
+
+interface SingleRemovalOptions<Remark extends EngineRemark> extends RemovalOptions<Remark> {
+  readonly waiting: WaitingRemarks;
+  readonly dryRun: boolean;
+}
 
 /**
  * Removes one downtime or comment and returns when the engine does not show it any more. What waits in the queue and would make it again
@@ -11,8 +16,11 @@ import { isShown } from './withdraw-in-realm.ts';
  */
 export async function removeRemark<Remark extends EngineRemark>(
   { realm, remark }: FoundRemark<Remark>,
-  { waiting, ...options }: RemovalOptions<Remark> & { readonly waiting: WaitingRemarks },
+  { waiting, dryRun, ...options }: SingleRemovalOptions<Remark>,
 ): Promise<void> {
+  const refusal = await findRemovalRefusal(realm, [remark], options.kind);
+  if (refusal) throw refusal;
+  if (dryRun) return;
   await withdrawSame({ realm, remark }, options.kind, waiting);
   const { removals, failure } = await removeRemarks(realm, [remark], options);
   if (removals.every(({ outcome }) => outcome === 'done')) return;

@@ -1,6 +1,6 @@
 import { attempt } from '../../base/attempt.ts';
 import { AppError } from '../../base/errors.ts';
-import { buildCommand } from '../../connectors/status-query/index.ts';
+import { buildCommand, type Command, isRefusal } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { endExclusions } from './exclude-from-availability.ts';
 import type { Outcome } from './operation.ts';
@@ -25,7 +25,7 @@ export interface Removal<Remark extends EngineRemark = EngineRemark> {
 
 export interface Removed<Remark extends EngineRemark> {
   readonly removals: readonly Removal<Remark>[];
-  /** The last failure of the engine. `undefined` if it answered to the end. */
+  /** The last failure of the engine, or one of its refusals. `undefined` if it answered to the end and refused nothing. */
   readonly failure: AppError | undefined;
 }
 
@@ -49,7 +49,7 @@ export async function removeRemarks<Remark extends EngineRemark>(
   const work = new Removing(kind, remarks);
   const started = clock();
   let sent = started;
-  while (work.shown.length > 0) {
+  while (work.open.length > 0) {
     const unsent = clock() - started < sendMs ? work.needingCommand : [];
     if (unsent.length > 0) {
       await sendSome(realm, work, unsent.slice(0, together));
@@ -59,7 +59,7 @@ export async function removeRemarks<Remark extends EngineRemark>(
     const seen = await attempt(() => look(realm.within(lookMs)));
     work.see(seen);
     if (isLast) break;
-    if (work.shown.length > 0 && work.needingCommand.length === 0) await sleep(pauseMs);
+    if (work.open.length > 0 && work.needingCommand.length === 0) await sleep(pauseMs);
   }
   const removals = remarks.map((remark) => work.resultOf(remark));
   const removed = removals.filter(({ outcome }) => outcome === 'done').map(({ remark }) => remark);
@@ -73,11 +73,7 @@ async function sendSome<Remark extends EngineRemark>(
   remarks: readonly Remark[],
 ): Promise<void> {
   const bounded = realm.within(togetherMs);
-  const { host, service } = work.kind.removal;
-  const commands = remarks.map(({ record, number }) =>
-    buildCommand(record.description === null ? host : service, number),
-  );
-  const ends = await bounded.status.sendAll(commands);
+  const ends = await bounded.status.sendAll(remarks.map((remark) => removalOf(remark, work.kind)));
   for (const [index, remark] of remarks.entries()) {
     const end = ends[index];
     if (end instanceof AppError) work.miss(remark, end);
@@ -85,18 +81,31 @@ async function sendSome<Remark extends EngineRemark>(
   }
 }
 
+function removalOf({ record, number }: EngineRemark, { removal: { host, service } }: RemarkKind): Command {
+  return buildCommand(record.description === null ? host : service, number);
+}
+
+/** Returns the refusal that the removal of remarks would meet. One stands for all, because they need the same permission. */
+export async function findRemovalRefusal(
+  { status }: OpenRealm,
+  [remark]: readonly EngineRemark[],
+  kind: RemarkKind,
+): Promise<AppError | undefined> {
+  return remark && status.findRefusal(removalOf(remark, kind));
+}
+
 /** The progress of the removal of some remarks: which are still shown, and which commands were sent. */
 class Removing<Remark extends EngineRemark> {
   readonly kind: RemarkKind;
   /** The engine's failure since the last look that it answered. */
-  failure: AppError | undefined;
+  #silence: AppError | undefined;
   #shown: ReadonlyMap<string, Remark>;
   /**
    * The remarks whose command was sent since the engine was away for the last time. A command is not sent again before that: another
    * remark with equal facts has the id of the first one as soon as that is gone.
    */
   readonly #sent = new Set<string>();
-  readonly #refusals = new Map<string, string>();
+  readonly #refusals = new Map<string, AppError>();
   /** The remarks whose command may have been sent. */
   readonly #tried = new Set<string>();
 
@@ -105,14 +114,19 @@ class Removing<Remark extends EngineRemark> {
     this.#shown = new Map(remarks.map((one) => [one.id, one]));
   }
 
-  get shown(): readonly Remark[] {
-    return [...this.#shown.values()];
+  get failure(): AppError | undefined {
+    return this.#silence ?? [...this.#refusals.values()][0];
+  }
+
+  /** The remarks that the engine shows, without those whose removal it refused. */
+  get open(): readonly Remark[] {
+    return [...this.#shown.values()].filter(({ id }) => !this.#refusals.has(id));
   }
 
   /** The remarks that no command was sent for, with the numbers of the last look. */
   get needingCommand(): readonly Remark[] {
-    if (this.failure) return [];
-    return this.shown.filter(({ id }) => !this.#sent.has(id) && !this.#refusals.has(id));
+    if (this.#silence) return [];
+    return this.open.filter(({ id }) => !this.#sent.has(id));
   }
 
   sent({ id }: Remark): void {
@@ -121,18 +135,18 @@ class Removing<Remark extends EngineRemark> {
   }
 
   miss({ id }: Remark, failure: AppError): void {
-    if (failure.code === 'engine_refused_command') {
-      this.#refusals.set(id, failure.message);
+    if (isRefusal(failure)) {
+      this.#refusals.set(id, failure);
       return;
     }
-    this.failure = failure;
+    this.#silence = failure;
     this.#sent.clear();
     if (failure.code !== 'engine_unreachable' && failure.code !== 'busy') this.#tried.add(id);
   }
 
   /** Takes the remarks that the engine has now, or its failure. */
   see(seen: readonly Remark[] | AppError): void {
-    this.failure = seen instanceof AppError ? seen : undefined;
+    this.#silence = seen instanceof AppError ? seen : undefined;
     if (seen instanceof AppError) {
       this.#sent.clear();
       return;
@@ -145,7 +159,7 @@ class Removing<Remark extends EngineRemark> {
     const { id } = remark;
     if (!this.#shown.has(id)) return { remark, outcome: 'done', reason: null };
     const refusal = this.#refusals.get(id);
-    if (refusal !== undefined) return { remark, outcome: 'refused', reason: refusal };
+    if (refusal) return { remark, outcome: 'refused', reason: refusal.message };
     const { name } = this.kind;
     const stillShown = `The command was sent, and the engine still shows the ${name}, or did not answer.`;
     const notSent = `The engine did not take the command in time: nothing was sent for this ${name}.`;

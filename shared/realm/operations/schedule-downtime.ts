@@ -49,7 +49,7 @@ export const scheduleDowntime: OperationKind<NewDowntime, ScheduledDowntime> = {
     const words = [start, end, flexibleFor === null, 0, flexibleFor ?? end - start, author] as const;
     const text = withMark(argumentText(comment), mark, { maintenanceId, sla });
     return {
-      mark,
+      turn: mark,
       async look(realm, targets) {
         // All targets of a request have the same mark: without the hosts, each part of a large request would read all parts.
         const marked = [mentions('comment', mark), hostsFilter(targets)];

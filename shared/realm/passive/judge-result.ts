@@ -40,6 +40,8 @@ export function refusalOf(
 ): string | undefined {
   const kind = kindOf(target);
   if (returnCodeOf(state, kind) === undefined) return `A ${kind} has no state ${state}.`;
+  if ([target.host_name, target.description].some((name) => name?.includes(';') === true))
+    return 'No command can name it, because its name has a semicolon.';
   if (!before) return undefined;
   const last = before.checks.get(objectKey(target));
   if (!last) return vanished;
@@ -57,7 +59,12 @@ function refusedByObject(last: LastCheck, { kind }: EngineFacts, time: number): 
   return isDropped ? 'Its last check is later than checked_at: its engine drops older results.' : undefined;
 }
 
+/** Returns what is to be known of a result that is taken, or null. */
+export function remarkOn(target: TargetObject, { state }: ReportedResult): string | null {
+  return kindOf(target) === 'host' && state === 'WARNING' ? 'A host has no state WARNING: it is UP.' : null;
+}
+
 /** Returns whether a target is a host or a service. */
-export function kindOf({ description }: TargetObject): 'host' | 'service' {
+function kindOf({ description }: TargetObject): 'host' | 'service' {
   return description === null ? 'host' : 'service';
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../base/errors.ts';
 import { gather } from '../../base/gather.ts';
 import { notificationId } from '../../store/notifications.ts';
 import type { Realms, RealmScope } from '../directory/realms.ts';
+import { findRefusals } from '../operations/find-refusals.ts';
 import type { LastCheck } from '../operations/last-checks.ts';
 import type { Result } from '../operations/operation.ts';
 import type { Performing } from '../operations/perform.ts';
@@ -16,7 +17,8 @@ import { objectKey, type TargetObject } from '../operations/target.ts';
 import { returnCodeOf } from './check-state.ts';
 import { confirmResults } from './confirm-results.ts';
 import type { Sender } from './intake.ts';
-import { kindOf, readStateBefore, refusalOf, type ReportedResult } from './judge-result.ts';
+import { readStateBefore, refusalOf, remarkOn, type ReportedResult } from './judge-result.ts';
+import { type PassiveCheck, resultCommand } from './passive-check.ts';
 import { type CheckQueue, queueCheck } from './queue-check.ts';
 
 export interface ResultSubmission {
@@ -67,6 +69,8 @@ export async function submitResults(
       submission.dryRun ? one : confirmResults(one, submission.reported, services.performing),
     ),
   );
+  for (const { part, results } of done)
+    if (results.some(({ outcome }) => outcome === 'done')) await part.realm.status.noteChange();
   return resultsOf(done, { parts, sources, name: submission.scope.realm_name });
 }
 
@@ -92,19 +96,23 @@ async function submitInRealm(part: RealmTargets, submitting: Submitting): Promis
     if (isAlone) throw before;
     return { done: notReached(part, before, clock() - started), queueFailure: undefined };
   }
+  const { reported, dryRun } = submission;
+  const command = (target: TargetObject) => resultCommand({ id: '', ...checkOf(part, target, reported) });
+  // An engine that does not answer cannot tell what it refuses.
+  const refusals = before && (await findRefusals(part.realm, { command }, part.targets));
   const targets = part.targets.map((target) => ({
     target,
-    reason: refusalOf(target, submission.reported, before),
+    reason: refusalOf(target, reported, before) ?? refusals?.get(target),
   }));
   const open = targets.filter(({ reason }) => reason === undefined).map(({ target }) => target);
-  const failures = submission.dryRun ? new Map<string, AppError>() : await queueAll(part, open, submitting);
+  const failures = dryRun ? new Map<string, AppError>() : await queueAll(part, open, submitting);
   const results = targets.map(({ target, reason }): Result<TargetObject, LastCheck> => {
     const key = objectKey(target);
     const why = reason ?? failures.get(key)?.message ?? null;
     return {
       target,
       outcome: why === null ? 'queued' : 'refused',
-      reason: why,
+      reason: why ?? remarkOn(target, reported),
       now: before?.checks.get(key),
     };
   });
@@ -114,7 +122,7 @@ async function submitInRealm(part: RealmTargets, submitting: Submitting): Promis
 
 /** Sends the results to the queue until the time limit of the request. Returns the failures, by the key of their target. */
 async function queueAll(
-  { realm: { record } }: RealmTargets,
+  part: RealmTargets,
   targets: readonly TargetObject[],
   { services, submission: { reported, sender, key = randomUUID() } }: Submitting,
 ): Promise<ReadonlyMap<string, AppError>> {
@@ -123,30 +131,30 @@ async function queueAll(
   const { userName, userCreatedAt } = sender;
   const failures = new Map<string, AppError>();
   const settled = await gather(targets, atOnce, async (target) => {
-    const { host_name, description: service } = target;
-    const creation = record.creation_id;
+    const check = checkOf(part, target, reported);
+    const { realm, realm_creation_id: creation = null, host_name, service } = check;
     const sent = await attempt(() => {
       if (clock() - started >= sendMs) throw new AppError('queue_unavailable', { detail: tooSlow });
       return queueCheck(services.checkQueue, {
-        id: notificationId(
-          'result',
-          userName,
-          userCreatedAt,
-          key,
-          record.name,
-          creation ?? null,
-          host_name,
-          service,
-        ),
-        ...{ realm: record.name, realm_creation_id: creation, host_name, service },
-        return_code: returnCodeOf(reported.state, kindOf(target)) ?? 3,
-        ...{ output: reported.outputWithData, time: reported.time },
+        id: notificationId('result', userName, userCreatedAt, key, realm, creation, host_name, service),
+        ...check,
       });
     });
     if (sent instanceof AppError) failures.set(objectKey(target), sent);
   });
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
   return failures;
+}
+
+/** Returns the check of a target, without the id of its notification. */
+function checkOf(
+  { realm: { record } }: RealmTargets,
+  { host_name, description: service }: TargetObject,
+  { state, outputWithData: output, time }: ReportedResult,
+): Omit<PassiveCheck, 'id'> {
+  const return_code = returnCodeOf(state, service === null ? 'host' : 'service') ?? 3;
+  const { name: realm, creation_id: realm_creation_id } = record;
+  return { realm, realm_creation_id, host_name, service, return_code, output, time };
 }
 
 const tooSlow = 'The queue did not take the result in time: nothing was accepted for this target.';

@@ -20,7 +20,7 @@ export async function readStates(
   realm: string,
   { before, now }: PreviousStates,
 ): Promise<WarmStates> {
-  const start = await status.processStart();
+  const start = await status.processStart(true);
   const scan = await status.changeScan();
   const isSameStart = start !== null && start === before?.facts.program_start;
   const last = (kind: 'hosts' | 'services') => ({

@@ -50,6 +50,10 @@ export function usableStates(
   question: WarmQuestion,
   { now, reportCommand }: StatesHolder,
 ): UsableStates {
+  const noteChange = async () => {
+    engine.changedAt = now() + settleMs;
+    await reportCommand?.();
+  };
   let decided: ChosenStates | 'the engine' | undefined;
   let reader: ChangesReader | undefined;
   return {
@@ -73,11 +77,8 @@ export function usableStates(
     onUse() {
       if (decided && decided !== 'the engine') question.noteUse(decided.use);
     },
-    async onCommands(commands) {
-      if (commands.every(isCheckResult)) return;
-      engine.changedAt = now() + settleMs;
-      await reportCommand?.();
-    },
+    onCommands: async (commands) => (commands.every(isCheckResult) ? undefined : noteChange()),
+    onChange: noteChange,
   };
 }
 

@@ -53,6 +53,8 @@ export function connectEngines(
         engine: readStatus,
         processStart: async () => (await readStatus()).program_start,
         send,
+        findRefusal: () => Promise.resolve(undefined),
+        noteChange: () => Promise.resolve(),
         sendAll: (commands) => sendEach(commands, send),
       };
     };

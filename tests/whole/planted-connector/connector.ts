@@ -140,6 +140,14 @@ class PlantedStatusQuery implements StatusQuery {
     return Promise.resolve(undefined);
   }
 
+  noteChange() {
+    return Promise.resolve();
+  }
+
+  findRefusal() {
+    return Promise.resolve(undefined);
+  }
+
   engine() {
     return this.#run('present', async () => {
       const { columns, rows } = await this.#table('status');

@@ -97,11 +97,11 @@ describe('what LMD says of its engines', () => {
   it('is of one engine what that says, and whether LMD reaches it', () => {
     expect(told(one(0, 1000, 1))).toMatchObject({
       kind: 'naemon',
-      cache: { name: 'lmd', reaches_engine: true },
+      cache: { name: 'lmd', reaches_engine: true, updated_at: 1795.5 },
       program_start: 1000,
       num_hosts: null,
     });
-    expect(told(one(1, 1000, 1)).cache).toEqual({ name: 'lmd', reaches_engine: false });
+    expect(told(one(1, 1000, 1)).cache).toMatchObject({ reaches_engine: false });
   });
 
   it('is of several the earliest start, which moves when all have restarted, and every switch that is off', () => {
@@ -217,9 +217,24 @@ describe('commanding through LMD', () => {
     expect(String(failure)).not.toContain('192.0.2.7');
   });
 
-  it('is refused where LMD itself says so', async () => {
-    const { client } = await lmd(sendAndClose(framed('sending command timed out', 202)));
-    await expect(client(soon()).send(comment)).rejects.toMatchObject({ code: 'engine_refused_command' });
+  it.each([
+    ['is refused if LMD itself says so', 'bad request', 400, 'engine_refused_command'],
+    ['may come later if LMD goes on with it', 'sending command timed out', 202, 'engine_timeout'],
+    [
+      'may have been sent if LMD has lost its engine',
+      '{"failed": {"a": "connection failed: connection error dial unix /x: connect: no such file or directory"}}',
+      200,
+      'engine_command_unconfirmed',
+    ],
+    [
+      'may have been sent if LMD calls its engine down',
+      '{"failed": {"a": "502: cannot send command, peer is down"}}',
+      200,
+      'engine_command_unconfirmed',
+    ],
+  ])('%s', async (_, words, status, code) => {
+    const { client } = await lmd(sendAndClose(framed(words, status)));
+    await expect(client(soon()).send(comment)).rejects.toMatchObject({ code });
   });
 
   it('counts as taken when it closes without a word, as it does before 2.8.2', async () => {

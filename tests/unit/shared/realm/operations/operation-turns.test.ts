@@ -106,8 +106,8 @@ it('keys are the same for realms of one engine, and differ by mark and by object
   ];
   const host = { host_name: 'web', description: null };
   const service = { host_name: 'web', description: 'cpu' };
-  const keys = (record: typeof a, mark: string | undefined) =>
-    turnKeys({ record }, { ...(mark !== undefined && { mark }) }, [host, service]);
+  const keys = (record: typeof a, turn: string | undefined) =>
+    turnKeys({ record }, { ...(turn !== undefined && { turn }) }, [host, service]);
   expect(keys(a, 'm')).toEqual(keys(b, 'm'));
   expect(new Set([...keys(a, 'm'), ...keys(a, 'n'), ...keys(other, 'm')]).size).toBe(6);
   expect(keys(a, undefined)).toEqual([]);

@@ -24,6 +24,7 @@ function slowEngine({ backMs, effectMs, startAt = () => 1, end }: SlowEngine) {
   const sent: number[] = [];
   const failure = (code: 'engine_closed' | 'engine_unreachable') => new AppError(code, { detail: 'away' });
   const status = {
+    findRefusal: () => Promise.resolve(undefined),
     processStart() {
       const isAway = sent.length > 0 && now < backMs;
       return isAway ? Promise.reject(failure('engine_unreachable')) : Promise.resolve(startAt(now));

@@ -12,7 +12,7 @@ const acknowledgement = { sticky: true, notify: false, persistent: true, expires
 const commandsOf = (kind: string, values: unknown) => {
   const built = buildOperation(JSON.parse(JSON.stringify({ kind, values })), clock);
   return [host, service].map((target) => {
-    const command = built?.operation.command(target, undefined);
+    const command = built?.operation.command(target);
     const words = command?.arguments.map((one) =>
       typeof one === 'string' ? one.replace(/ \[realmgate [0-9a-f]{16}\]$/, ' [mark]') : one,
     );
@@ -29,7 +29,7 @@ describe('the command of a stored operation', () => {
     [
       ...['acknowledge', { ...acknowledgement, sticky: false, expires_at: 1_800_003_600 }],
       ...['ACKNOWLEDGE_HOST_PROBLEM_EXPIRE', 'ACKNOWLEDGE_SVC_PROBLEM_EXPIRE'],
-      [1, false, true, 1_800_003_600, 'oscar, x', 'disks, then reboot [mark]'],
+      [0, false, true, 1_800_003_600, 'oscar, x', 'disks, then reboot [mark]'],
     ],
     ['remove_acknowledgement', {}, 'REMOVE_HOST_ACKNOWLEDGEMENT', 'REMOVE_SVC_ACKNOWLEDGEMENT', []],
     [
@@ -52,7 +52,7 @@ describe('the command of a stored operation', () => {
 
 describe('the mark of an acknowledgement or a comment', () => {
   const textOf = (kind: string, values: unknown) =>
-    buildOperation({ kind, values }, clock)?.operation.command(host, undefined).arguments.at(-1);
+    buildOperation({ kind, values }, clock)?.operation.command(host).arguments.at(-1);
 
   it.each([
     ['acknowledge', acknowledgement, { sticky: false }],

@@ -136,6 +136,7 @@ class InventedEngine {
         afterFailure: () => undefined,
         onUse: () => undefined,
         onCommands: refused,
+        onChange: refused,
       },
     });
     const namedCells = ({ table: kind, names, columns }: NamedRows) => {
