@@ -135,11 +135,7 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
     selectRecords: (records) => choose(() => Promise.resolve(records.filter(isQueriedByDefault))),
     ...createToolFinder({
       find: (name) => directory.single(name),
-      standard,
-      open,
-      openTool,
-      ask,
-      strict,
+      ...{ standard, open, openTool, ask, strict },
     }),
   };
 }
