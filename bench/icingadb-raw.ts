@@ -153,7 +153,7 @@ export function openRawRedis(peer: Peer): RawRedis {
   return {
     async states(kind, ids) {
       const context = callContext(AbortSignal.timeout(60_000));
-      const values = await read(`icinga:${kind.slice(0, -1)}:state`, ids, context);
+      const { values } = await read(`icinga:${kind.slice(0, -1)}:state`, ids, context);
       const parsed = values.map(parsedJson);
       if (parsed.length < ids.length || parsed.includes(null)) throw new Error('Redis lacks states');
       return parsed.length;

@@ -112,7 +112,7 @@ async function openEngine({ icinga, database, redis }: IcingaDb): Promise<() => 
     { clock: systemClock, credentials: () => Promise.resolve({ user, password }), numbers },
   );
   const open = openIcingaDbEngine(
-    { database: databaseAddress(database), redis: { ...readRedisUrl(redis.url), ca: database.ca } },
+    { database: databaseAddress(database), redis: [{ ...readRedisUrl(redis.url), ca: database.ca }] },
     { clock: systemClock, credentials: () => Promise.resolve(readerLogin), act, numbers, memory },
   );
   return () => open({ realm: 'bench', context: callContext(AbortSignal.timeout(60_000)) });

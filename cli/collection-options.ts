@@ -73,7 +73,8 @@ async function fieldsOf(
     const value = chosen[option.attributeName()];
     if (isFile && typeof value === 'string' && value !== '')
       return [field, await readAuthority(resolve(cwd, value))];
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [field, value];
+    if (Array.isArray(value)) return [field, value.join('') === '' ? '' : value];
+    if (typeof value !== 'object' || value === null) return [field, value];
     return [field, mergeNames(before[field], value)];
   });
   return z.record(z.string(), z.unknown()).parse(Object.fromEntries(await Promise.all(entries)));

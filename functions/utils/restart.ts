@@ -28,6 +28,10 @@ const returns = once(() =>
     .strictObject({
       realm: z.string(),
       result: z.literal('restarted'),
+      node: z
+        .string()
+        .nullable()
+        .describe('the node of a cluster whose process it is; null: the engine names none'),
       program_start_before: instant().nullable(),
       program_start_after: instant().nullable().describe('null in a dry run'),
       waited_ms: z.int().nonnegative(),

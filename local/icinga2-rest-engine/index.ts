@@ -11,9 +11,9 @@ import { QueryFault } from '../status-query-engine/query.ts';
 import type { Site } from '../status-query-engine/site.ts';
 import { bodiesOf, commandOfAction, commandsOfAttributes, isKnown, madeBy } from './actions.ts';
 import { nothing, readObjects, type RestAnswer, type RestRequest, results } from './read-objects.ts';
-import { statusOf } from './status.ts';
+import { type RestNode, statusOf } from './status.ts';
 
-export interface RestEngineOptions {
+export interface RestEngineOptions extends RestNode {
   readonly site: Site;
   readonly clock: Clock;
   /** The granted permissions. They may be changed while the engine runs. */
@@ -93,7 +93,7 @@ function answerer(options: RestEngineOptions): (request: RestRequest) => RestAns
   };
   const kinds: Readonly<Record<string, (request: RestRequest, words: readonly string[]) => RestAnswer>> = {
     status: (_, [feature = '']) =>
-      allowed('status/query', () => results([{ name: feature, status: statusOf(site, feature) }])),
+      allowed('status/query', () => results([{ name: feature, status: statusOf(site, feature, options) }])),
     actions: ({ body }, [action = '']) =>
       allowed(`actions/${action}`, () => actOnAll(action, bodiesOf(body))),
     objects(request, [type = '', name = '']) {

@@ -1,7 +1,22 @@
+import { mapValues } from '../../shared/base/map-values.ts';
 import { services, type Site } from '../status-query-engine/site.ts';
 
-/** Returns the status of a feature of the engine, `IcingaApplication` or `CIB`. */
-export function statusOf(site: Site, feature: string): unknown {
+/** Facts about an engine that its site does not have. */
+export interface RestNode {
+  readonly node?: string | undefined;
+  /** Whether its zones of satellites are connected, by their names. */
+  readonly zones?: Readonly<Record<string, boolean>> | undefined;
+}
+
+/** Returns the status of a feature of the engine, `ApiListener`, `IcingaApplication` or `CIB`. */
+export function statusOf(site: Site, feature: string, { node = 'embedded', zones = {} }: RestNode): unknown {
+  if (feature === 'ApiListener') {
+    const own = { connected: false, endpoints: [node], parent_zone: '' };
+    const ofSatellites = mapValues(zones, (connected, name) => ({
+      ...{ connected, endpoints: [`satellite of ${name}`], parent_zone: 'master' },
+    }));
+    return { api: { identity: node, zones: { master: own, ...ofSatellites } } };
+  }
   const on = {
     ...{ enable_event_handlers: true, enable_flapping: true, enable_host_checks: true },
     ...{ enable_notifications: true, enable_perfdata: true, enable_service_checks: true },
@@ -9,7 +24,7 @@ export function statusOf(site: Site, feature: string): unknown {
   if (feature === 'IcingaApplication') {
     const app = {
       ...on,
-      node_name: 'embedded',
+      node_name: node,
       pid: 4242,
       program_start: site.programStart,
       version: 'r2.13.6-1',

@@ -1,4 +1,5 @@
 import { callContext } from '../base/call-context.ts';
+import { AppError } from '../base/errors.ts';
 import type { Meter } from '../base/meter.ts';
 import { childController } from '../base/on-abort.ts';
 import { repeatTicks } from '../base/repeat-ticks.ts';
@@ -8,6 +9,7 @@ import { connectionKeyOf } from '../realm/open-realm/engines.ts';
 import type { WarmEngines } from '../realm/open-realm/warm-engines.ts';
 import { readStates } from '../realm/warm/read-states.ts';
 import { SharedStates } from '../realm/warm/shared-states.ts';
+import { UnseenStates } from '../realm/warm/warm-engine.ts';
 import { type WarmEngineMap, warmEnginesIn } from '../realm/warm/warm-engines.ts';
 import type { WarmFigures } from '../realm/warm/warm-figures.ts';
 import { WarmWatch } from '../realm/warm/warm-watch.ts';
@@ -83,6 +85,7 @@ export function createWarmWatch(
         refuseOtherEngine(realm.record, planned);
         // A silent engine is noticed before the time for all states is used up.
         await realm.within(config.engineDeadlineMs).status.engine();
+        refuseNotices(context.meter, name);
         const states = await readStates(realm.status, name, since);
         refuseNotices(context.meter, name);
         return states;
@@ -99,8 +102,14 @@ function refuseOtherEngine(present: RealmRecord, planned: RealmRecord): void {
   throw new Error(`Realm '${planned.name}' has another engine now, which is read next.`);
 }
 
-/** Throws if the reader of the rows must know something about them, as an answer from warm states would not say it. */
+/**
+ * Throws if the rows are old, or lack values: nobody sees then what changes, which readers of changes are told. Zones that are not connected are told
+ * by the states themselves.
+ */
 function refuseNotices({ rowNotices }: Meter, realm: string): void {
   const notices = rowNotices.get(realm);
-  if (notices) throw new Error(`Rows with a notice are not kept warm: ${[...notices.values()].join('; ')}.`);
+  const [stale, lastCheck] = [notices?.get('stale'), notices?.get('last_check')];
+  if (stale !== undefined)
+    throw new AppError('engine_unreachable', { detail: `Realm '${realm}' is not kept warm: ${stale}.` });
+  if (lastCheck !== undefined) throw new UnseenStates(`Realm '${realm}' is not kept warm: ${lastCheck}.`);
 }

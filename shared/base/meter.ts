@@ -17,13 +17,15 @@ export interface WarmUse {
   readonly ageS: number;
   /** The failure of the engine, if the states are used because it does not answer. `busy` means that so many requests wait for the engine that it was not asked. */
   readonly failure?: 'engine_unreachable' | 'engine_timeout' | 'engine_closed' | 'busy' | undefined;
+  /** The zones of satellites that were not connected when the states were read. */
+  readonly disconnectedZones?: readonly string[] | undefined;
 }
 
 /** Is called when a call ends. `outcome` is `ok` or the code of the problem. */
 export type EndOfCall = (outcome: string) => void;
 
-/** A notice about rows: they are old (`stale`), or values of the last check are missing from them (`last_check`). */
-export type RowNotice = 'stale' | 'last_check';
+/** A notice about rows: they are old (`stale`), values of the last check are missing from them (`last_check`), or those of some `zones` are old. */
+export type RowNotice = 'stale' | 'last_check' | 'zones';
 
 /** The counters of one request. The calls to engines and backends fill them; the end line of the log and the metrics read them. */
 export interface Meter {

@@ -61,11 +61,16 @@ const databaseShape = once(() => ({
     .meta({ description: 'icingadb: PEM of the authority of the database and of Redis', file: true }),
   database_tls: z.enum(['on', 'off']).optional().describe('icingadb: off for a database without TLS'),
   redis: z
-    .url({ protocol: /^rediss?$/, error: 'must begin with rediss:// or redis://' })
-    .max(255)
-    .regex(/^rediss?:\/\/[^/?#@]+\/?$/i, 'must be rediss://HOST:PORT, without credentials')
+    .array(
+      z
+        .url({ protocol: /^rediss?$/, error: 'must begin with rediss:// or redis://' })
+        .max(255)
+        .regex(/^rediss?:\/\/[^/?#@]+\/?$/i, 'must be rediss://HOST:PORT, without credentials'),
+    )
+    .min(1)
+    .max(4)
     .optional()
-    .describe('icingadb: its Redis, which has the output and the times of checks'),
+    .describe('icingadb: the Redis of each master, which has the output and the times of checks'),
   redis_credentials: text().optional().describe('icingadb: name of the secret with the user of Redis'),
   environment: z
     .string()

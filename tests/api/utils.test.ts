@@ -295,7 +295,7 @@ describe('svc-restart', () => {
         expect([status, body.data]).toEqual([
           200,
           {
-            realm: 'moving',
+            ...{ realm: 'moving', node: null },
             result: 'restarted',
             program_start_before: '2023-11-14T22:13:20+00:00',
             program_start_after: '2023-11-14T22:13:21+00:00',

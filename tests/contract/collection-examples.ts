@@ -36,7 +36,7 @@ export const monitoringApiExamples = {
       ...{ id: 'b', kind: 'icingadb', credentials: 'realmgate/monitoring-apis/b' },
       urls: ['https://icinga.example:5665'],
       ...{ database_url: 'mysql://db.example:3306/icingadb', database_credentials: 'realmgate/icingadb' },
-      ...{ redis: 'rediss://redis.example:6380', environment: 'ab'.repeat(20) },
+      ...{ redis: ['rediss://redis.example:6380'], environment: 'ab'.repeat(20) },
     }),
   ],
   unsound: [
@@ -47,7 +47,7 @@ export const monitoringApiExamples = {
     { kind: 'icingadb', database_url: 'mysql://db.example/icingadb' },
     { kind: 'icingadb', database_url: 'mysql://ann:secret@db.example/icingadb', database_credentials: 'x' },
     { kind: 'icingadb', database_url: 'sqlite://db.example/icingadb', database_credentials: 'x' },
-    { redis: 'redis://redis.example' },
+    { redis: ['redis://redis.example'] },
     { environment: 'ab'.repeat(20) },
     { urls: [] },
     { urls: ['http://icinga.example:5665'] },

@@ -123,7 +123,7 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
           {
             ...{ id: 'paris', kind: 'icingadb', urls: [url], environment },
             ...{ database_url: 'mysql://db.example:3306/icingadb', database_credentials: 'realmgate/db' },
-            ...{ database_ca: `${engineCertificate.cert}\n`, redis: 'rediss://redis.example' },
+            ...{ database_ca: `${engineCertificate.cert}\n`, redis: ['rediss://redis.example'] },
             ...{ redis_credentials: 'realmgate/redis', max_hosts: 2000 },
           },
         ],
@@ -136,7 +136,7 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
       expect(await exported(other)).toBe(text);
       await write('all.yml', text.replace('rediss://redis.example', 'rediss://cache.example'), other);
       expect((await other.admin('apply -f all.yml --local')).out).toContain(
-        '~ monitoring api paris: redis "rediss://redis.example" → "rediss://cache.example"',
+        '~ monitoring api paris: redis ["rediss://redis.example"] → ["rediss://cache.example"]',
       );
       await other.stop();
     });

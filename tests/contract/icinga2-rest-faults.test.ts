@@ -7,10 +7,11 @@ import type { AddressInfo } from 'node:net';
 
 import { afterEach, describe, expect, it } from '@jest/globals';
 
-import { startRestEngine } from '../../local/icinga2-rest-engine/index.ts';
+import { type RestEngineOptions, startRestEngine } from '../../local/icinga2-rest-engine/index.ts';
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
+import { type Meter, newMeter } from '../../shared/base/meter.ts';
 import { openApiClient } from '../../shared/connectors/icinga2-api/index.ts';
 import { openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../shared/connectors/kit/memory-budget.ts';
@@ -47,9 +48,13 @@ interface OpenOptions {
   readonly maxHosts?: number;
   readonly ms?: number;
   readonly memory?: MemoryBudget;
+  readonly meter?: Meter;
 }
 
-function open(urls: readonly string[], { maxHosts = 2000, ms = 5000, memory, ...trust }: OpenOptions = {}) {
+function open(
+  urls: readonly string[],
+  { maxHosts = 2000, ms = 5000, memory, meter, ...trust }: OpenOptions = {},
+) {
   const engine = openIcinga2Engine(
     { urls, maxHosts, ...trust },
     {
@@ -58,7 +63,7 @@ function open(urls: readonly string[], { maxHosts = 2000, ms = 5000, memory, ...
       ...(memory && { memory }),
     },
   );
-  return engine({ realm: 'paris', context: callContext(AbortSignal.timeout(ms)) });
+  return engine({ realm: 'paris', context: callContext(AbortSignal.timeout(ms), meter) });
 }
 
 /** Starts an API that answers lists of hosts as told, and everything else as a small engine. */
@@ -79,9 +84,12 @@ async function apiWith(hosts: (response: ServerResponse, turn: number) => unknow
 
 const row = { name: 'web-1', attrs: { state: 0, last_reachable: true }, joins: {}, meta: {}, type: 'Host' };
 
-async function embedded(permissions: string[], hidesPermissions = false) {
+async function embedded(
+  permissions: string[],
+  { hidesPermissions = false, ...node }: Pick<RestEngineOptions, 'hidesPermissions' | 'node' | 'zones'> = {},
+) {
   const engine = await startRestEngine({
-    ...{ clock: systemClock, permissions, hidesPermissions },
+    ...{ clock: systemClock, permissions, hidesPermissions, ...node },
     site: site({ hosts: [host('web-1', { services: [service('ping')] }), host('web-2', { state: 1 })] }),
   });
   closing.push(engine.close);
@@ -255,6 +263,19 @@ describe('a list of the REST API of Icinga 2', () => {
     });
   });
 
+  it.each(['each', 'the list'])(
+    'is answered by the second master if the first never answers %s',
+    async (what) => {
+      const silent =
+        what === 'each' ? await httpPeer(() => undefined) : (await apiWith(() => undefined)).peer;
+      if (what === 'each') closing.push(() => silent.close());
+      const second = await embedded(['*']);
+      const client = open([silent.url.href.replace(/\/$/, ''), second.url]);
+      for (const _ of [1, 2, 3]) expect(await client.decodedRows(names)).toHaveLength(2);
+      expect(silent.requests.filter((one) => one.includes('/objects/')).length).toBeLessThan(2);
+    },
+  );
+
   it('is refused for a site that is too large, with what to do; as many named hosts as are allowed are read', async () => {
     const hosts = ['web-1', 'web-2', 'web-3'].map((name) => host(name, { parents: ['gateway'] }));
     const engine = await startRestEngine({
@@ -281,7 +302,7 @@ describe('a list of the REST API of Icinga 2', () => {
   });
 
   it.each([true, false])('names the permission that our account lacks (404 for 403: %s)', async (hides) => {
-    const engine = await embedded(['status/query', 'objects/query/Service'], hides);
+    const engine = await embedded(['status/query', 'objects/query/Service'], { hidesPermissions: hides });
     const forbidden = { code: 'engine_forbidden', message: expect.stringContaining('objects/query/Host.') };
     await expect(open([engine.url]).decodedRows(names)).rejects.toMatchObject(forbidden);
     // The API leaves attributes of hosts out of services without a word.
@@ -555,6 +576,51 @@ describe('an action of the REST API of Icinga 2', () => {
     expect(await client.decodedRows(ids)).toEqual([]);
     await expect(client.send(buildCommand('DEL_HOST_DOWNTIME', seen?.id ?? 0))).rejects.toMatchObject({
       code: 'engine_refused_command',
+    });
+  });
+});
+
+describe('masters of the REST API of Icinga 2 whose satellites are away', () => {
+  const noticeOf = async (...zones: readonly Record<string, boolean>[]) => {
+    const engines = await Promise.all(zones.map((each) => embedded(['*'], { zones: each })));
+    const meter = newMeter();
+    const client = open(
+      engines.map(({ url }) => url),
+      { meter },
+    );
+    expect(await client.decodedRows(names)).toHaveLength(2);
+    const { disconnected_zones: zonesOfFacts } = await client.engine();
+    return { notice: meter.rowNotices.get('paris')?.get('zones'), zonesOfFacts };
+  };
+
+  it('name the zones beside the rows, which are shown', async () => {
+    expect(await noticeOf({ berlin: false, lyon: true, paris: false })).toEqual({
+      notice: expect.stringMatching(/^no satellite of zone 'berlin', 'paris' is connected/),
+      zonesOfFacts: ['berlin', 'paris'],
+    });
+  });
+
+  it('say nothing of a zone that one of them is connected to, nor of their own', async () => {
+    expect(await noticeOf({ lyon: false }, { lyon: true })).toEqual({ notice: undefined, zonesOfFacts: [] });
+  });
+});
+
+describe('a restart by the REST API of Icinga 2', () => {
+  it('goes to the master that is named, and its process is the one that is asked for', async () => {
+    const engines = [await embedded(['*'], { node: 'master1' }), await embedded(['*'], { node: 'master2' })];
+    const client = open(engines.map(({ url }) => url));
+    await client.send(buildCommand('RESTART_PROCESS', 'master2'));
+    expect(engines.map(sentTo)).toEqual([[], [expect.stringContaining('restart-process')]]);
+    expect(await client.actingProcess('master2')).toMatchObject({
+      node: 'master2',
+      start: expect.any(Number),
+    });
+    await engines[1]?.close();
+    closing.pop();
+    expect(await client.actingProcess('master2')).toBeUndefined();
+    expect(await client.actingProcess()).toMatchObject({ node: 'master1' });
+    await expect(client.send(buildCommand('RESTART_PROCESS', 'master2'))).rejects.toMatchObject({
+      code: 'engine_unreachable',
     });
   });
 });

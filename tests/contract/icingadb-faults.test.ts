@@ -81,7 +81,8 @@ const checked = rowQuery('hosts', { name: text('name'), output: text('plugin_out
 interface OpenParts {
   readonly product: (typeof databaseProducts)[number];
   readonly port: number;
-  readonly redis?: number;
+  /** The ports of its Redis servers. */
+  readonly redis?: readonly number[];
   /** True if Redis is asked over TLS. */
   readonly hasRedisTls?: boolean;
   readonly redisCredentials?: () => Promise<{ readonly user: string; readonly password: string }>;
@@ -94,7 +95,16 @@ interface OpenParts {
 
 const noApi = `http://127.0.0.1:${deadPort}`;
 
-function open({ product, port, redis, tls, api = noApi, ms = 5000, megabytes = 1024, ...parts }: OpenParts) {
+function open({
+  product,
+  port,
+  redis = [],
+  tls,
+  api = noApi,
+  ms = 5000,
+  megabytes = 1024,
+  ...parts
+}: OpenParts) {
   const scheme = parts.hasRedisTls === true ? 'https' : 'http';
   const login = () => Promise.resolve({ user: 'reader', password: 'secret' });
   const numbers = createRemarkNumbers();
@@ -105,7 +115,7 @@ function open({ product, port, redis, tls, api = noApi, ms = 5000, megabytes = 1
   const engine = openIcingaDbEngine(
     {
       database: { kind: product, host: '127.0.0.1', port, database: 'icingadb', ...(tls && { tls }) },
-      ...(redis !== undefined && { redis: { url: new URL(`${scheme}://127.0.0.1:${redis}`) } }),
+      redis: redis.map((at) => ({ url: new URL(`${scheme}://127.0.0.1:${at}`) })),
     },
     {
       clock: systemClock,
@@ -331,12 +341,12 @@ describe('an Icinga DB that holds two hosts', () => {
 });
 
 describe.each(databaseProducts)('an Icinga DB on a %s that does not write', (product) => {
-  const startWith = async (heartbeat: number, instance: TextRow[]) => {
+  const startWith = async (heartbeat: number, instance: TextRow[], ofAnother = 0) => {
     const now = String(Date.now());
     const database = await startHostileDatabase(product, {
       answer: (statement) =>
         statement.includes('icingadb_schema')
-          ? [[String(newest[product]), '1', String(heartbeat), now, '2']]
+          ? [[String(newest[product]), '1', String(heartbeat), now, '2', String(ofAnother)]]
           : statement.includes('icinga2_version')
             ? instance
             : [['2', '1']],
@@ -362,8 +372,15 @@ describe.each(databaseProducts)('an Icinga DB on a %s that does not write', (pro
     });
   });
 
+  it('answers without a notice while one of two was stopped and the other has not taken over yet', async () => {
+    const { status, meter } = await startWith(0, instance, Date.now() - 3000);
+    expect(await status.engine()).toMatchObject({ program_version: 'v2.13.6' });
+    expect(meter.rowNotices.size).toBe(0);
+  });
+
   it('does not answer for its engine without any sign of life', async () => {
-    await expect((await startWith(0, instance)).status.engine()).rejects.toMatchObject({
+    const longAgo = Date.now() - 60_000;
+    await expect((await startWith(0, instance, longAgo)).status.engine()).rejects.toMatchObject({
       code: 'engine_unreachable',
       message: expect.stringContaining('it was stopped'),
     });
@@ -532,6 +549,14 @@ describe('a Redis that is not to be trusted', () => {
     return { port: (server.address() as AddressInfo).port };
   };
   const bulk = (value: string) => `$${Buffer.byteLength(value)}\r\n${value}\r\n`;
+  /** The replies about the time, and about when Icinga 2 has written last. */
+  const signsOf = (ageS: number) => {
+    const now = 1_800_000_000;
+    const id = `${(now - ageS) * 1000}-0`;
+    return `*2\r\n${bulk(String(now))}${bulk('0')}*1\r\n*2\r\n${bulk(id)}*2\r\n${bulk('CIB')}${bulk('{}')}`;
+  };
+  const alive = signsOf(1);
+  const dead = '{"output":"as of its death","last_update":1000}';
   const unknown = [
     { name: 'web-1', output: null },
     { name: 'web-2', output: null },
@@ -539,19 +564,20 @@ describe('a Redis that is not to be trusted', () => {
 
   it.each<[string, (socket: Socket) => unknown]>([
     ['is no Redis', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
-    ['has other values than were asked for', (socket) => socket.write(`*1\r\n${bulk('{}')}`)],
+    ['has other values than were asked for', (socket) => socket.write(`${alive}*1\r\n${bulk('{}')}`)],
+    ['tells no time', (socket) => socket.write(`+OK\r\n*0\r\n*2\r\n${bulk('{}')}${bulk('{}')}`)],
     ['announces a list without an end', (socket) => socket.write('*999999999\r\n')],
-    ['announces a value of a gigabyte', (socket) => socket.write('*2\r\n$999999999\r\n{')],
-    ['goes within a value', (socket) => socket.end('*2\r\n$100\r\n{')],
+    ['announces a value of a gigabyte', (socket) => socket.write(`${alive}*2\r\n$999999999\r\n{`)],
+    ['goes within a value', (socket) => socket.end(`${alive}*2\r\n$100\r\n{`)],
     ['breaks the connection', (socket) => socket.resetAndDestroy()],
-    ['refuses us', (socket) => socket.write('-NOPERM no permissions\r\n')],
+    ['refuses us', (socket) => socket.write(`${alive}-NOPERM no permissions\r\n`)],
     ['sends a line without an end', (socket) => socket.write('*'.repeat(100_000))],
     ['never answers', () => undefined],
   ])(
     '%s: the rows are shown without their last check, and it is not asked again at once',
     async (_, answer) => {
       const redis = await start(answer);
-      const { status, meter } = open({ product: 'mysql', port: await database(), redis: redis.port });
+      const { status, meter } = open({ product: 'mysql', port: await database(), redis: [redis.port] });
       expect(await status.decodedRows(checked)).toEqual(unknown);
       expect(await status.decodedRows(checked)).toEqual(unknown);
       expect(JSON.stringify([...(meter.rowNotices.get('paris') ?? [])])).toContain('does not answer as one');
@@ -563,14 +589,26 @@ describe('a Redis that is not to be trusted', () => {
   const noSecret = () =>
     Promise.reject(new AppError('engine_credentials', { detail: 'There is no secret.' }));
   it.each<[string, Pick<OpenParts, 'hasRedisTls' | 'redisCredentials'>, string, string]>([
-    ['is empty', {}, '*2\r\n$-1\r\n$-1\r\n', 'has lost them (2 of 2 objects)'],
+    ['is empty', {}, `${alive}*2\r\n$-1\r\n$-1\r\n`, 'has lost them (2 of 2 objects)'],
     [
       'still loads its data',
       {},
-      '-LOADING Redis is loading the dataset in memory\r\n',
+      '-LOADING Redis is loading the dataset in memory\r\n'.repeat(3),
       'does not answer as one',
     ],
-    ['asks for a password', {}, '-NOAUTH Authentication required.\r\n', 'or asks for some'],
+    [
+      'is of an Icinga 2 that has ended',
+      {},
+      `${signsOf(72)}*2\r\n${bulk(dead)}${bulk(dead)}`,
+      'for 72 seconds',
+    ],
+    [
+      'was never written to',
+      {},
+      `*2\r\n${bulk('1')}${bulk('0')}*0\r\n*2\r\n${bulk(dead)}${bulk(dead)}`,
+      'was never written to',
+    ],
+    ['asks for a password', {}, '-NOAUTH Authentication required.\r\n'.repeat(3), 'or asks for some'],
     [
       'refuses our password',
       { redisCredentials: login },
@@ -589,7 +627,7 @@ describe('a Redis that is not to be trusted', () => {
       const { status, meter } = open({
         product: 'mysql',
         port: await database(),
-        redis: peer.port,
+        redis: [peer.port],
         ...parts,
       });
       const all = rowQuery('hosts', {
@@ -610,15 +648,38 @@ describe('a Redis that is not to be trusted', () => {
     },
   );
 
+  it('is one of two: the values are those of the one that is written to, whichever is named first', async () => {
+    const states = (text: string) => `*2\r\n${bulk(`{"output":"${text}"}`)}${bulk(`{"output":"${text}"}`)}`;
+    const answering = (reply: string) =>
+      start((socket) => void socket.on('data', () => socket.write(reply)).write(reply));
+    const old = await answering(signsOf(11) + states('old'));
+    const fresh = await answering(alive + states('fresh'));
+    const silent = await start(() => undefined);
+    for (const redis of [
+      [old, fresh],
+      [fresh, old],
+      [silent, fresh],
+    ]) {
+      const ports = redis.map(({ port }) => port);
+      const { status, meter } = open({ product: 'mysql', port: await database(), redis: ports });
+      for (const _ of [1, 2])
+        expect(await status.decodedRows(checked)).toEqual([
+          { name: 'web-1', output: 'fresh' },
+          { name: 'web-2', output: 'fresh' },
+        ]);
+      expect(meter.rowNotices.size).toBe(0);
+    }
+  });
+
   it('keeps its connection for the next question, and has another if it was closed meanwhile', async () => {
     const sockets: Socket[] = [];
     const redis = await start((socket) => {
       sockets.push(socket);
-      const answer = () => socket.write(`*2\r\n${bulk('{"output":"fine"}')}$-1\r\n`);
+      const answer = () => socket.write(`${alive}*2\r\n${bulk('{"output":"fine"}')}$-1\r\n`);
       socket.on('data', answer);
       answer();
     });
-    const { status } = open({ product: 'mysql', port: await database(), redis: redis.port });
+    const { status } = open({ product: 'mysql', port: await database(), redis: [redis.port] });
     const answered = [
       { name: 'web-1', output: 'fine' },
       { name: 'web-2', output: null },
@@ -635,10 +696,10 @@ describe('a Redis that is not to be trusted', () => {
     const deep = `{"output":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
     const redis = await start((socket) => {
       // Pieces of seven bytes end anywhere.
-      const reply = Buffer.from(`*2\r\n${bulk(good)}${bulk(deep)}`);
+      const reply = Buffer.from(`${alive}*2\r\n${bulk(good)}${bulk(deep)}`);
       for (let at = 0; at < reply.length; at += 7) socket.write(reply.subarray(at, at + 7));
     });
-    const { status, meter } = open({ product: 'mysql', port: await database(), redis: redis.port });
+    const { status, meter } = open({ product: 'mysql', port: await database(), redis: [redis.port] });
     const query = rowQuery('hosts', {
       name: text('name'),
       output: text('plugin_output'),

@@ -54,7 +54,7 @@ export async function startContractDatabase(
   const open = openIcingaDbEngine(
     {
       database: databaseAddress(database),
-      redis: { url: new URL(`http://127.0.0.1:${redis.port}`) },
+      redis: [{ url: new URL(`http://127.0.0.1:${redis.port}`) }],
     },
     { clock: systemClock, credentials: () => Promise.resolve(readerLogin), act, numbers },
   );

@@ -115,21 +115,26 @@ export interface FeedAppSeed extends TestAppSeed {
   readonly now: () => number;
   readonly limits?: { readonly ofUser: number; readonly ofAll: number };
   readonly clock?: () => number;
+  /** The secrets of monitoring APIs, by their names. */
+  readonly engineSecrets?: Readonly<Record<string, string>>;
   /** The time in milliseconds after which a feed gives a sign of life. The default is 20. */
   readonly heartbeatMs?: number;
 }
 
 /** Returns the secrets that a reader is authenticated with. */
-export async function readerSecrets(clock: () => number): Promise<ReturnType<typeof fakeSecrets>> {
+export async function readerSecrets(
+  clock: () => number,
+  others: FeedAppSeed['engineSecrets'] = {},
+): Promise<ReturnType<typeof fakeSecrets>> {
   const { tokenSecret, apiKeySecret } = testConfig;
   const keySet = JSON.stringify(await newKeySet(clock));
-  return fakeSecrets({ [tokenSecret]: keySet, [apiKeySecret]: newApiKeySecret() });
+  return fakeSecrets({ ...others, [tokenSecret]: keySet, [apiKeySecret]: newApiKeySecret() });
 }
 
 /** Starts the application with warm states and feeds. */
 export async function startFeedApp(wanted: FeedAppSeed) {
   const { now, limits, clock = Date.now, heartbeatMs = 20, ...seed } = wanted;
-  const secrets = await readerSecrets(clock);
+  const secrets = await readerSecrets(clock, wanted.engineSecrets);
   let memory = createWarmMemory({ now });
   let service: FeedService | undefined;
   const feeds: FeedService = {

@@ -8,8 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Site } from '../../local/status-query-engine/site.ts';
 import { fakeClock } from './fake-clock.ts';
 import { freePort } from './free-port.ts';
-import { installCertificates } from './icinga2/certificates.ts';
-import { type EngineInstance, renderIcinga2Configuration } from './icinga2/configuration.ts';
+import { installCertificates, installClusterCertificate } from './icinga2/certificates.ts';
+import {
+  type ClusterNode,
+  type EngineInstance,
+  renderIcinga2Configuration,
+} from './icinga2/configuration.ts';
 import { initialCommands } from './icinga2/initial-state.ts';
 import { archives } from './icinga2/log-archives.ts';
 import { findProgram, type Icinga2Program } from './icinga2/program.ts';
@@ -35,6 +39,8 @@ export interface Icinga2 {
   kill(): Promise<void>;
   /** Starts an engine that was killed again, and waits until it answers: its Livestatus, or what the probe asks. */
   startAgain(isAnswering?: EngineProbe): Promise<void>;
+  /** Stops all processes of the engine from doing anything, or lets them go on. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
   /** Ends the engine and removes its folder. */
   stop(): Promise<void>;
 }
@@ -54,6 +60,7 @@ export async function startIcinga2({
   runsChecks = true,
   clockOffsetSeconds = 0,
   redis,
+  cluster,
 }: {
   readonly site: Site;
   /** True if the engine writes its log. */
@@ -64,11 +71,16 @@ export async function startIcinga2({
   readonly clockOffsetSeconds?: number;
   /** The Redis of an Icinga DB. `filled` resolves when the engine has put its configuration there. */
   readonly redis?: { readonly port: number; readonly filled: () => Promise<unknown> };
+  /** The node of a cluster that the engine is. */
+  readonly cluster?: ClusterNode;
 }): Promise<Icinga2> {
   const program = findProgram();
   if (!program) throw new Error('icinga2 is not installed (apt-get install icinga2)');
   const dir = await mkdtemp(join(tmpdir(), 'realmgate-icinga2-'));
-  const instance: EngineInstance = { ...(await place(dir)), keepsLog, runsChecks, redisPort: redis?.port };
+  const instance: EngineInstance = {
+    ...(await place(dir, cluster)),
+    ...{ keepsLog, runsChecks, redisPort: redis?.port, cluster },
+  };
   const ca = await prepare(program, instance, site);
   const folders = { Config: 'etc', Data: 'data', Log: 'log', Cache: 'cache', Spool: 'spool' };
   const places = Object.entries(folders).flatMap(([name, folder]) => [
@@ -107,7 +119,7 @@ export async function startIcinga2({
     host: '127.0.0.1',
     port: instance.livestatusPort,
     socket: instance.livestatusSocket,
-    api: { url: `https://${instance.nodeName}:${instance.apiPort}`, ca, ...instance.api },
+    api: { url: `https://localhost:${instance.apiPort}`, ca, ...instance.api },
     dir,
     async kill() {
       const gone = once(running.child, 'exit');
@@ -119,17 +131,23 @@ export async function startIcinga2({
       running = launch();
       await answering(running.child, isAnswering);
     },
+    signal(name) {
+      process.kill(-processGroup(running.child), name);
+    },
     stop,
   };
 }
 
-async function place(dir: string): Promise<Omit<EngineInstance, 'keepsLog' | 'runsChecks'>> {
+async function place(
+  dir: string,
+  cluster: ClusterNode | undefined,
+): Promise<Omit<EngineInstance, 'keepsLog' | 'runsChecks'>> {
   return {
     dir,
-    nodeName: 'localhost',
+    nodeName: cluster?.name ?? 'localhost',
     livestatusPort: await freePort(),
     livestatusSocket: join(dir, 'run/cmd/livestatus'),
-    apiPort: await freePort(),
+    apiPort: cluster?.apiPort ?? (await freePort()),
     api: { user: 'root', password: 'secret-of-a-test-engine' },
   };
 }
@@ -141,7 +159,9 @@ async function prepare(program: Icinga2Program, instance: EngineInstance, site: 
     await mkdir(join(dir, folder), { recursive: true });
   }
   await program.own(dir);
-  const ca = await installCertificates(program, join(dir, 'data'), instance.nodeName);
+  const { nodeName, cluster } = instance;
+  const install = cluster ? installClusterCertificate : installCertificates;
+  const ca = await install(program, join(dir, 'data'), nodeName);
   await writeFile(join(dir, 'etc/icinga2.conf'), renderIcinga2Configuration(site, instance));
   for (const { name, text } of archives(site.log)) {
     await writeFile(join(dir, 'log/compat/archives', name), text);

@@ -20,7 +20,7 @@ export async function registerDatabase(
     ...{
       ...databaseRecord(database),
       database_credentials: 'database',
-      redis: redis.url,
+      redis: [redis.url],
     },
     ...changes,
   });

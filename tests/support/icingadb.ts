@@ -81,7 +81,7 @@ export async function startIcingaDb(kind: DatabaseKind, options: IcingaDbOptions
   }
 }
 
-async function startDaemon(
+export async function startDaemon(
   dir: string,
   { kind, port }: DatabaseServer,
   redis: RedisServer,

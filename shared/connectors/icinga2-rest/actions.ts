@@ -14,6 +14,8 @@ export interface Action {
   readonly permission: string;
   /** True if it makes a downtime or a comment, which its result names. */
   readonly makesRemark?: boolean;
+  /** The name of the node that it is for. `undefined` means that any master does it for all of them. */
+  readonly node?: string | undefined;
 }
 
 export interface ActionObject {
@@ -101,7 +103,7 @@ export const actionPermissions: readonly string[] = [
 export function actionOf(command: Command, context: ActionContext): Action {
   const { name } = command;
   const texts = command.arguments.map(textOf);
-  if (name === 'RESTART_PROCESS') return { ...namedAction('restart-process'), body: {} };
+  if (name === 'RESTART_PROCESS') return { ...namedAction('restart-process'), body: {}, node: texts[0] };
   const remark = /^DEL_(?:HOST|SVC)_(DOWNTIME|COMMENT)$/.exec(name)?.[1];
   if (remark !== undefined) return removal(remark === 'DOWNTIME' ? 'downtime' : 'comment', texts, context);
   const isHost = /(?:^|_)HOST_/.test(name);

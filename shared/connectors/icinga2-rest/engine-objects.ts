@@ -27,20 +27,23 @@ export interface ObjectQuery {
 export interface EngineObjects extends AccountPermissions {
   /** Returns the objects, which are parsed while they are read. `undefined` means that one of the names does not exist. */
   read(query: ObjectQuery, call: ApiCall): Promise<Iterable<ApiObject> | undefined>;
-  /** Returns the status of a feature of the engine, e.g. `CIB`. */
-  status(feature: string, call: ApiCall): Promise<ApiAttributes>;
+  /** Returns the status of a feature of the engine, e.g. `CIB`. `master` is the index of the master that is asked; `undefined` means any. */
+  status(feature: string, call: ApiCall, master?: number): Promise<ApiAttributes>;
+  /** The indices of the masters. */
+  readonly masters: readonly number[];
 }
 
 export function openEngineObjects(wire: ApiWire, clock: Clock): EngineObjects {
   const account = openAccount(wire, clock);
-  const answered = async (request: ApiRequest, call: ApiCall): Promise<ApiReply> => {
-    const reply = await wire.read(request, call.context);
+  const answered = async (request: ApiRequest, call: ApiCall, master?: number): Promise<ApiReply> => {
+    const reply = await wire.read(request, call.context, master);
     if (reply.status === 403)
       throw permissionLacking(call.realm, reply.missingPermission ?? 'that this needs');
     return reply;
   };
   return {
     ...account,
+    masters: wire.masters,
     async read(query, call) {
       for (const type of typesRead(query)) await account.demand(queryPermission(type), call);
       const reply = await answered(requestOf(query), call);
@@ -48,9 +51,9 @@ export function openEngineObjects(wire: ApiWire, clock: Clock): EngineObjects {
       if (reply.status !== 200) throw refusalFaultOf(reply);
       return objectsOf(reply);
     },
-    async status(feature, call) {
+    async status(feature, call, master) {
       await account.demand('status/query', call);
-      const reply = await answered({ method: 'GET', path: `/v1/status/${feature}` }, call);
+      const reply = await answered({ method: 'GET', path: `/v1/status/${feature}` }, call, master);
       if (reply.status !== 200) throw refusalFaultOf(reply);
       const [result] = reply.results;
       return attributesIn(result?.['status']);

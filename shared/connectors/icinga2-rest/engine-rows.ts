@@ -3,6 +3,7 @@ import {
   columnsOfFilters,
   compileFilter,
   type NamedRows,
+  noteZonesOfRows,
   type RowQueryParts,
   type TableName,
 } from '../status-query/index.ts';
@@ -34,8 +35,12 @@ export interface EngineRowsDependencies {
 /** Returns the functions that read the rows of a table: those that meet all conditions, and those of certain hosts or services. */
 export function openEngineRows(parts: EngineRowsDependencies) {
   return {
-    meeting: (query: RowQueryParts, call: ApiCall) =>
-      readMeeting(parts, { ...query, read: (wanted) => readObjects(parts, wanted, call) }, call),
+    async meeting(query: RowQueryParts, call: ApiCall) {
+      const read = (wanted: ObjectsWanted) => readObjects(parts, wanted, call);
+      const noted = noteZonesOfRows(() => parts.status.disconnectedZones(call), query.table, call);
+      const [found] = await Promise.all([readMeeting(parts, { ...query, read }, call), noted]);
+      return found;
+    },
     /** Leaves out the hosts or services that do not exist. */
     existing: (query: RowQueryParts, names: readonly ObjectName[], call: ApiCall) => {
       const apiNames = names.map(apiNameOf);
@@ -164,7 +169,7 @@ async function readRelated(
   const lists = [...relations].flatMap((relation) => (relation === 'node' ? [] : [read(relation)]));
   const [found, name] = await Promise.all([
     Promise.all(lists),
-    relations.has('node') ? status.node(call) : null,
+    relations.has('node') ? status.process(call).then((found) => found?.node ?? null) : null,
   ]);
   return relateObjects(new Map(found), { numberOf: numbers.numberOf, node: name });
 }

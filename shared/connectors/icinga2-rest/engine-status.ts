@@ -1,22 +1,31 @@
 import type { Clock } from '../../base/clock.ts';
-import { type EngineFacts, readEngine } from '../status-query/index.ts';
+import { type EngineFacts, type EngineProcess, readEngine } from '../status-query/index.ts';
 import { type ApiAttributes, attributesIn } from './api-object.ts';
 import { seconds } from './columns.ts';
+import { openDisconnectedZones } from './disconnected-zones.ts';
 import type { ApiCall, EngineObjects } from './engine-objects.ts';
 import { siteTooLarge } from './errors.ts';
 
 /** The status of an engine as a whole. */
 export interface EngineStatus {
   facts(call: ApiCall): Promise<EngineFacts>;
-  /** Returns the start of the process in epoch seconds. The other facts cost the engine more: it visits all objects to count them. */
-  processStart(call: ApiCall): Promise<number | null>;
-  /** Returns the name of the node that answers. */
-  node(call: ApiCall): Promise<string | null>;
+  /**
+   * Returns the process of the master of that name or, without a name, of one that answers. `undefined` means that the named one does not
+   * answer. The other facts cost the engine more: it visits all objects to count them.
+   */
+  process(call: ApiCall, node?: string): Promise<MasterProcess | undefined>;
+  /** Returns the names of the zones of satellites that no master is connected to. */
+  disconnectedZones(call: ApiCall): Promise<readonly string[]>;
   /**
    * Throws `engine_site_too_large` if a list may have more hosts than lists are registered for. `named` is the number of hosts if they are
    * requested by their names. `undefined` means all hosts.
    */
   refuseLargeList(call: ApiCall, namedHosts?: number): Promise<void>;
+}
+
+interface MasterProcess extends EngineProcess {
+  /** The index of the master, if it was named. */
+  readonly master: number | undefined;
 }
 
 /** The time for which the number of hosts is cached, in milliseconds. To count them, the engine visits all of them. */
@@ -27,10 +36,8 @@ export function openEngineStatus(
   { maxHosts, clock }: { readonly maxHosts: number; readonly clock: Clock },
 ): EngineStatus {
   let size: { readonly hosts: number; readonly until: number } | undefined;
-  const application = async (call: ApiCall): Promise<ApiAttributes> => {
-    const { icingaapplication } = await objects.status('IcingaApplication', call);
-    return attributesIn(attributesIn(icingaapplication)['app']);
-  };
+  const zones = openDisconnectedZones(objects, clock);
+  const { application, process } = openApplication(objects);
   const counts = async (call: ApiCall) => {
     const cib = await objects.status('CIB', call);
     const hosts = sum(cib, hostCounts);
@@ -39,19 +46,21 @@ export function openEngineStatus(
   };
   return {
     async facts(call) {
-      const [app, { cib, hosts }] = await Promise.all([application(call), counts(call)]);
+      const [app, { cib, hosts }, disconnected_zones] = await Promise.all([
+        application(call),
+        counts(call),
+        zones(call),
+      ]);
       const cells = cellsOf({ app, cib, hosts });
       // The kind is known: the version of the API does not name the product.
-      return { ...readEngine([Object.keys(cells), Object.values(cells)]), kind: 'icinga2' };
+      return {
+        ...readEngine([Object.keys(cells), Object.values(cells)]),
+        kind: 'icinga2',
+        disconnected_zones,
+      };
     },
-    async processStart(call) {
-      const { program_start: start } = await application(call);
-      return readEngine([['program_start'], [seconds(start)]]).program_start;
-    },
-    async node(call) {
-      const { node_name: name } = await application(call);
-      return typeof name === 'string' ? name : null;
-    },
+    process,
+    disconnectedZones: zones,
     async refuseLargeList(call, named = Infinity) {
       if (named <= maxHosts) return;
       if (!size || clock() >= size.until) await counts(call);
@@ -59,6 +68,29 @@ export function openEngineStatus(
       if (hosts > maxHosts) throw siteTooLarge(call.realm, hosts, maxHosts);
     },
   };
+}
+
+/** Returns the functions that ask about the process of the engine. */
+function openApplication(objects: EngineObjects) {
+  const application = async (call: ApiCall, master?: number): Promise<ApiAttributes> => {
+    const { icingaapplication } = await objects.status('IcingaApplication', call, master);
+    return attributesIn(attributesIn(icingaapplication)['app']);
+  };
+  const processOf = async (call: ApiCall, master?: number): Promise<MasterProcess> => {
+    const { node_name: node, program_start: start } = await application(call, master);
+    const { program_start } = readEngine([['program_start'], [seconds(start)]]);
+    return { master, node: typeof node === 'string' ? node : null, start: program_start };
+  };
+  const process: EngineStatus['process'] = async (call, node) => {
+    if (node === undefined) return processOf(call);
+    const found = objects.masters.map(async (master) => {
+      const ofMaster = await processOf(call, master);
+      if (ofMaster.node === node) return ofMaster;
+      throw new Error('another master');
+    });
+    return Promise.any(found).catch(() => undefined);
+  };
+  return { application, process };
 }
 
 // Objects that were never checked are counted in these too.

@@ -10,6 +10,7 @@ import type { ApiReply } from './api-reply.ts';
 import type { ApiWire } from './api-wire.ts';
 import { textOf } from './columns.ts';
 import type { ApiCall, EngineObjects } from './engine-objects.ts';
+import type { EngineStatus } from './engine-status.ts';
 import { permissionLacking, translateApiError, unconfirmedAction } from './errors.ts';
 import type { RemarkNumbers } from './remark-numbers.ts';
 
@@ -17,6 +18,7 @@ interface Acting {
   readonly wire: ApiWire;
   readonly clock: Clock;
   readonly objects: EngineObjects;
+  readonly status: EngineStatus;
   readonly numbers: RemarkNumbers;
 }
 
@@ -82,12 +84,13 @@ function isAway(end: CommandEnd | undefined): boolean {
  */
 async function performChunk(
   chunk: ActionChunk,
-  { wire, objects }: Acting,
+  { wire, objects, status }: Acting,
   call: ApiCall,
 ): Promise<CommandEnd[] | 'unknown name'> {
-  const { permission, path } = chunk.action;
+  const { permission, path, node } = chunk.action;
   await objects.demand(permission, call);
-  const reply = await wire.act(requestOf(chunk), call.context).catch((error: unknown) => {
+  const master = node === undefined ? undefined : await findMaster(node, status, call);
+  const reply = await wire.act(requestOf(chunk), call.context, master).catch((error: unknown) => {
     if (!isCut(error)) throw error;
     if (path.endsWith('/restart-process')) return undefined;
     throw unconfirmedAction(call.realm, error);
@@ -97,6 +100,12 @@ async function performChunk(
   if (reply.status === 403 && results.length === 0)
     throw permissionLacking(call.realm, reply.missingPermission ?? permission);
   return endsIn({ ...reply, results }, chunk, call.realm);
+}
+
+async function findMaster(node: string, status: EngineStatus, call: ApiCall): Promise<number | undefined> {
+  const found = await status.process(call, node);
+  if (!found) throw new WireFault('unreachable', 'the master does not answer');
+  return found.master;
 }
 
 function isCut(error: unknown): boolean {

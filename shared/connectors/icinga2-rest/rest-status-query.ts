@@ -47,6 +47,8 @@ interface EngineParts {
 
 /** The client of one call. It also reads what the database of an Icinga DB does not have. */
 export interface RestClient extends StatusQuery {
+  /** Never rejects. */
+  disconnectedZones(): Promise<readonly string[]>;
   /** Returns the names of the parents of all hosts, by the name of the host. Engines of any size are asked: they have no more than the dependencies. */
   parentsByHost(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   missingPermissions(): Promise<MissingPermissions>;
@@ -143,8 +145,16 @@ export class RestStatusQuery implements RestClient {
     return facts;
   }
 
-  processStart() {
-    return this.#run('present', () => this.#engine.status.processStart(this.#call));
+  async processStart() {
+    return (await this.actingProcess())?.start ?? null;
+  }
+
+  actingProcess(node?: string) {
+    return this.#run('present', () => this.#engine.status.process(this.#call, node));
+  }
+
+  disconnectedZones() {
+    return this.#engine.status.disconnectedZones(this.#call);
   }
 
   parentsByHost() {

@@ -5,6 +5,7 @@ import type { EngineCall, EngineFacts } from '../status-query/index.ts';
 import { readEngine } from '../status-query/index.ts';
 import type { SqlDialect } from './columns.ts';
 import { emptyDatabase, manyEnvironments, neverWritten, staleDatabase, unknownSchema } from './errors.ts';
+import { freshMs, mainInstanceFirst } from './instances.ts';
 import { collectRows } from './row-collectors.ts';
 import type { SqlClient } from './sql-client.ts';
 import { allOfPieces, joinPieces, piece, type SqlPiece } from './statement.ts';
@@ -26,8 +27,6 @@ export interface DatabaseStateReader {
 
 /** The versions of MariaDB's schema that are known. */
 const [oldestSchema, newestSchema] = [3, 7];
-/** Rows are called old after this time, in milliseconds: the engine writes once a second, and up to four seconds late. */
-const freshMs = 10_000;
 /** Rows that are older than this are not shown, in milliseconds. After a crash, another Icinga DB takes over within 70 seconds. */
 const oldestMs = 300_000;
 /** The time for which the state and the facts of the engine are cached, in milliseconds. The engine writes its own about once a second. */
@@ -57,9 +56,15 @@ export function openDatabaseState(parts: DatabaseStateParts): DatabaseStateReade
   const read = cachedRow(stateStatement(parts), keptMs);
   const readFacts = cachedRow(factsStatement(parts), keptMs);
   const readTotals = cachedRow(totalsStatement(parts), totalsMs);
+  /** The time at which no Icinga DB was found responsible, although one beats. It takes over within a second after a clean stop of the other. */
+  let vacantSince: number | undefined;
+  const ageOf = ({ now, heartbeat }: StateCells) => {
+    vacantSince = heartbeat === 0 ? (vacantSince ?? now) : undefined;
+    return now - (vacantSince ?? heartbeat);
+  };
   const demand = async (call: EngineCall): Promise<DatabaseState> => {
     const state = checkedState(call.realm, await read(call.context), parts);
-    checkAge(state.now - state.heartbeat, call);
+    checkAge(ageOf(state), call);
     return { schema: state.version - dialect.schemaOffset, hosts: state.hosts };
   };
   return {
@@ -84,6 +89,7 @@ export function openDatabaseState(parts: DatabaseStateParts): DatabaseStateReade
 interface StateCells {
   readonly version: number;
   readonly environments: number;
+  /** The last sign of life of the responsible Icinga DB. 0 if none is responsible. */
   readonly heartbeat: number;
   readonly now: number;
   readonly hosts: number;
@@ -93,9 +99,10 @@ interface StateCells {
 function checkedState(realm: string, row: readonly unknown[], parts: DatabaseStateParts): StateCells {
   const cell = (at: number) => Number(row[at] ?? 0);
   const [version, environments, heartbeat, now, hosts] = [cell(0), cell(1), cell(2), cell(3), cell(4)];
+  const isBeating = now - cell(5) <= freshMs;
   checkSchema(realm, version, parts.dialect);
   if (parts.environment === undefined && environments > 1) throw manyEnvironments(realm);
-  if (heartbeat === 0) throw neverWritten(realm);
+  if (heartbeat === 0 && !isBeating) throw neverWritten(realm);
   // An engine has at least one host: Icinga DB empties its tables if Redis has lost its data.
   if (hosts === 0) throw emptyDatabase(realm);
   return { version, environments, heartbeat, now, hosts };
@@ -125,7 +132,9 @@ function stateStatement({ dialect, inEnvironment }: DatabaseStateParts): SqlPiec
       limitedTo('i'),
       piece(`), 0), ${dialect.nowMs}, (SELECT COUNT(*) FROM host h WHERE `),
       limitedTo('h'),
-      piece(')'),
+      piece('), COALESCE((SELECT MAX(i.heartbeat) FROM icingadb_instance i WHERE '),
+      limitedTo('i'),
+      piece('), 0)'),
     ],
     '',
   );
@@ -144,7 +153,7 @@ const factNames = [
   'num_services',
 ];
 
-function factsStatement({ inEnvironment }: DatabaseStateParts): SqlPiece {
+function factsStatement({ inEnvironment, dialect }: DatabaseStateParts): SqlPiece {
   const switches = [
     'notifications',
     'event_handlers',
@@ -158,7 +167,7 @@ function factsStatement({ inEnvironment }: DatabaseStateParts): SqlPiece {
       piece(`SELECT i.icinga2_version, i.icinga2_start_time, ${switches.join(', ')}`),
       piece(' FROM icingadb_instance i WHERE '),
       allOfPieces(inEnvironment('i')),
-      piece(' ORDER BY i.heartbeat DESC LIMIT 1'),
+      piece(mainInstanceFirst(dialect)),
     ],
     '',
   );

@@ -27,8 +27,8 @@ interface Login {
 /** An Icinga 2 that is read from the database of its Icinga DB. */
 export interface IcingaDbEngine {
   readonly database: DatabaseAddress;
-  /** The Redis of the Icinga DB. `undefined` means that values of the last check are not known. */
-  readonly redis?: Peer | undefined;
+  /** The Redis of each master. Without any, values of the last check are not known. */
+  readonly redis?: readonly Peer[] | undefined;
   /** The id of the environment in hexadecimal digits. `undefined` means that the database has only one. */
   readonly environment?: string | undefined;
 }
@@ -58,7 +58,7 @@ const rangesMs = 600_000;
 
 /** Makes a function that returns the client of an engine for a call. All realms of the engine share connections and caches. */
 export function openIcingaDbEngine(
-  { database, redis: peer, environment }: IcingaDbEngine,
+  { database, redis = [], environment }: IcingaDbEngine,
   options: IcingaDbEngineOptions,
 ): (call: EngineCall) => StatusQuery {
   const { clock, credentials, act, numbers, connectionsOfAll } = options;
@@ -68,8 +68,9 @@ export function openIcingaDbEngine(
     ? (work, signal) => own(() => connectionsOfAll(work, signal), signal)
     : own;
   const client = openSqlClient(database, { clock, credentials, enter, memory });
-  const redis = peer && openRedisClient(peer, { credentials: options.redisCredentials, clock, enter });
-  const openLive = createLiveReader(redis && liveValues(redis, memory), clock);
+  const redisOptions = { credentials: options.redisCredentials, clock, enter };
+  const servers = redis.map((peer) => liveValues(openRedisClient(peer, redisOptions), memory));
+  const openLive = createLiveReader(servers, clock);
   const inEnvironment = (alias: string) =>
     environment === undefined ? [] : [piece(`${alias}.environment_id = ?`, idValue(environment))];
   const dialect = dialects[database.kind];
@@ -85,6 +86,7 @@ export function openIcingaDbEngine(
   const checkHostCount = createHostCountCheck(act, clock);
   const rows = openDatabaseRows({
     ...{ client, dialect, state, readRelated, openLive, inEnvironment, checkHostCount },
+    disconnectedZones: (call) => act(call).disconnectedZones(),
     namedHosts: createNamedHosts(),
     knownRows: new KnownRows(),
   });

@@ -95,14 +95,23 @@ export class IcingaDbStatusQuery implements StatusQuery {
   }
 
   async engine() {
-    const facts = await this.#run('present', () => this.#engine.state.facts(this.#call));
+    const [facts, disconnected_zones] = await Promise.all([
+      this.#run('present', () => this.#engine.state.facts(this.#call)),
+      this.#engine.act(this.#call).disconnectedZones(),
+    ]);
     const { realm, context } = this.#call;
     for (const figure of facts.odd) noteOddFigure(context.meter, realm, figure);
-    return facts;
+    return { ...facts, disconnected_zones };
   }
 
   async processStart() {
-    return (await this.engine()).program_start;
+    const { program_start } = await this.#run('present', () => this.#engine.state.facts(this.#call));
+    return program_start;
+  }
+
+  /** Both masters write the database, and each is restarted by itself. */
+  actingProcess(node?: string) {
+    return this.#engine.act(this.#call).actingProcess(node);
   }
 
   /**

@@ -1,47 +1,35 @@
 import type { Clock } from '../../base/clock.ts';
-import { AppError } from '../../base/errors.ts';
 import { noteRows } from '../../base/meter.ts';
-import { type FaultKind, WireFault } from '../kit/faults.ts';
 import type { EngineCall } from '../status-query/index.ts';
+import { createFreshReader } from './fresh-values.ts';
 import { type LiveState, liveStateIn } from './live-fields.ts';
 import type { ReadLiveValues } from './live-values.ts';
 
 /** Reads what Redis holds of the objects of one question. */
 export interface LiveStates {
-  /** Returns the states of objects in the order of their ids. `undefined` stands for one that Redis does not hold, or does not send. */
-  readonly read: (ids: readonly string[]) => Promise<readonly (LiveState | undefined)[]>;
+  /** Returns the states of objects in the order of their ids. Null or `undefined` stands for one that Redis does not hold, or does not send. */
+  readonly read: (ids: readonly string[]) => Promise<readonly (LiveState | null | undefined)[]>;
   /** Notes what the rows lack, and why. */
   readonly end: () => void;
 }
 
 export type OpenLiveStates = (kind: 'host' | 'service', call: EngineCall) => LiveStates;
 
-/** A Redis that has failed is not asked for this time, in milliseconds: all questions would wait for it. */
-const pauseMs = 10_000;
-
 /**
- * Returns the reader of live values. Without Redis, or if it does not answer, there are none: the rows are shown all the same, and the answer
- * says what they lack.
+ * Returns the reader of live values. Without a Redis that is written to and answers, there are none: the rows are shown all the same, and the
+ * answer says what they lack.
  */
-export function createLiveReader(read: ReadLiveValues | undefined, clock: Clock): OpenLiveStates {
-  let pause = { reason: otherFailure, until: 0 };
-  /** A Redis that fails must not cost the rows of the database. Other errors are those of the caller. */
-  const withoutAnswer = (error: unknown) => {
-    const reason = failureOf(error);
-    if (reason === undefined) throw error;
-    pause = { reason, until: clock() + pauseMs };
-    return undefined;
-  };
+export function createLiveReader(servers: readonly ReadLiveValues[], clock: Clock): OpenLiveStates {
+  const readFresh = createFreshReader(servers, clock);
   return (kind, { realm, context }) => {
-    const missing = new MissingStates(read !== undefined);
-    const ask = async (ids: readonly string[]) =>
-      clock() < pause.until ? undefined : read?.(`icinga:${kind}:state`, ids, context).catch(withoutAnswer);
+    const missing = new MissingStates(servers.length > 0);
     return {
       async read(ids) {
-        const values = await ask(ids);
-        const states = values?.map((value) => (value ? liveStateIn(value) : undefined));
-        missing.count(ids.length, states ?? pause.reason);
-        return states ?? [];
+        const values = await readFresh(`icinga:${kind}:state`, ids, context);
+        const states =
+          typeof values === 'string' ? values : values.map((value) => value && liveStateIn(value));
+        missing.count(ids.length, states);
+        return typeof states === 'string' ? [] : states;
       },
       end() {
         const why = missing.reason();
@@ -51,19 +39,6 @@ export function createLiveReader(read: ReadLiveValues | undefined, clock: Clock)
       },
     };
   };
-}
-
-const otherFailure = 'does not answer as one';
-const failures: Readonly<Partial<Record<FaultKind, string>>> = {
-  unauthenticated: 'does not accept our credentials, or asks for some',
-  untrusted: 'could not prove its identity over TLS',
-};
-
-/** Returns how Redis has failed, or `undefined` if the error is not one of Redis. */
-function failureOf(error: unknown): string | undefined {
-  if (error instanceof WireFault) return failures[error.kind] ?? otherFailure;
-  const hasNoAccount = error instanceof AppError && error.code === 'engine_credentials';
-  return hasNoAccount ? 'has an account whose secret cannot be read' : undefined;
 }
 
 /** Counts the states that rows lack. */
@@ -78,7 +53,7 @@ class MissingStates {
   }
 
   /** `states` may be how Redis has failed. */
-  count(objects: number, states: readonly (LiveState | undefined)[] | string): void {
+  count(objects: number, states: readonly (LiveState | null | undefined)[] | string): void {
     this.#all += objects;
     if (typeof states === 'string') this.#failure = states;
     else for (const state of states) if (!state) this.#lost += 1;

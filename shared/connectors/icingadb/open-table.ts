@@ -1,5 +1,5 @@
 import { startWork } from '../../base/start-work.ts';
-import type { EngineCall, TableName } from '../status-query/index.ts';
+import { type EngineCall, noteZonesOfRows, type TableName } from '../status-query/index.ts';
 import type { DatabaseStateReader } from './database-state.ts';
 import { tableLacking } from './errors.ts';
 import type { CheckHostCount } from './host-count.ts';
@@ -9,6 +9,8 @@ import type { SqlTable, SqlTables } from './tables.ts';
 export interface TableWorkParts extends Omit<TableReader, 'tables' | 'call'> {
   readonly state: DatabaseStateReader;
   readonly checkHostCount: CheckHostCount;
+  /** Returns the zones of satellites that are not connected. Never rejects. */
+  readonly disconnectedZones: (call: EngineCall) => Promise<readonly string[]>;
 }
 
 /** A table of one database, and how it is read. */
@@ -35,20 +37,21 @@ export function createTableWork(parts: TableWorkParts, openTables: OpenTables): 
     return { name, table, reader: { ...parts, tables, call } };
   };
   /** Returns the version of the schema, and a promise that rejects if the database is not whole. Rejects if its rows must not be shown. */
-  const demandRows = async (call: EngineCall) => {
+  const demandRows = async (name: TableName, call: EngineCall) => {
+    const noted = startWork(() => noteZonesOfRows(() => parts.disconnectedZones(call), name, call));
     const { schema, hosts } = await parts.state.demand(call);
-    return { schema, isWhole: startWork(() => parts.checkHostCount(hosts, call)) };
+    return { schema, noted, isWhole: startWork(() => parts.checkHostCount(hosts, call)) };
   };
   /** The version of the schema when rows were read last: the work begins with it, and again if it has changed. */
   let lastSchema: number | undefined;
   return async (name, call, work) => {
-    const demanded = demandRows(call);
+    const demanded = demandRows(name, call);
     const assumed = lastSchema;
     const early = assumed === undefined ? undefined : startWork(() => work(openTable(name, assumed, call)));
-    const { schema, isWhole } = await demanded;
+    const { schema, isWhole, noted } = await demanded;
     lastSchema = schema;
     const whole = early && assumed === schema ? early : work(openTable(name, schema, call));
-    const [answer] = await Promise.all([whole, isWhole]);
+    const [answer] = await Promise.all([whole, isWhole, noted]);
     return answer;
   };
 }

@@ -1,6 +1,7 @@
 /** The statements that read what belongs to objects. Each is limited to the objects if they are few. */
 import type { SqlDialect } from './columns.ts';
 import { unreachableState } from './host-state-column.ts';
+import { mainInstanceFirst } from './instances.ts';
 import type { RelatedFact } from './relations.ts';
 import { allOfPieces, anyOfPieces, areFew, hasId, joinPieces, piece, type SqlPiece } from './statement.ts';
 
@@ -61,7 +62,8 @@ interface NamedParts extends StatementParts {
   readonly key?: RelatedKey;
 }
 
-function statementParts({ userTable }: SqlDialect): readonly NamedParts[] {
+function statementParts(dialect: SqlDialect): readonly NamedParts[] {
+  const { userTable } = dialect;
   return [
     ...(['host', 'service'] as const).flatMap(ofKind),
     contacts(`u.name FROM notification n
@@ -82,7 +84,7 @@ function statementParts({ userTable }: SqlDialect): readonly NamedParts[] {
     {
       relation: 'node',
       ...{ select: 'e.name FROM icingadb_instance i JOIN endpoint e ON e.id = i.endpoint_id', alias: 'i' },
-      end: ' ORDER BY i.heartbeat DESC LIMIT 1',
+      end: mainInstanceFirst(dialect),
     },
   ];
 }

@@ -5,7 +5,7 @@ import { tooLargeFault } from '../kit/reserved-memory.ts';
 
 /** A text that stands for a state, a number, or bytes. Null stands for a value that does not exist. */
 export type RedisValue = string | number | Buffer | null;
-/** A reply to one command: a value or a list of values. A command that was refused has its fault. */
+/** A reply to one command: a value or a list of values, without its inner brackets. A command that was refused has its fault. */
 export type RedisReply = RedisValue | readonly RedisValue[] | WireFault;
 
 /** A value that was read, and the position behind it. */
@@ -14,8 +14,9 @@ interface ReadValue {
   readonly end: number;
 }
 
+/** A list whose values are read. A list within it adds its own values to them. */
 interface OpenList {
-  readonly length: number;
+  missing: number;
   readonly values: RedisValue[];
 }
 
@@ -67,8 +68,11 @@ export class RedisReplyReader {
 
   #openList({ text, end }: Line): number {
     const length = numberIn(text);
-    if (this.#list || length < 0 || length > mostValues) return unreadable();
-    this.#list = { length, values: [] };
+    if (length < 0) return unreadable();
+    const list = this.#list ?? { missing: 1, values: [] };
+    list.missing += length - 1;
+    if (list.missing + list.values.length > mostValues) return unreadable();
+    this.#list = list;
     this.#endList();
     return end;
   }
@@ -96,13 +100,14 @@ export class RedisReplyReader {
       this.#replies.push(value);
       return;
     }
-    if (value instanceof WireFault) unreadable();
-    else this.#list.values.push(value);
+    if (value instanceof WireFault) return unreadable();
+    this.#list.values.push(value);
+    this.#list.missing -= 1;
     this.#endList();
   }
 
   #endList(): void {
-    if (this.#list?.values.length !== this.#list?.length || !this.#list) return;
+    if (!this.#list || this.#list.missing > 0) return;
     this.#replies.push(this.#list.values);
     this.#list = undefined;
   }

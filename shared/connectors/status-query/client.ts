@@ -46,6 +46,7 @@ export class Client implements StatusQuery {
   /** An engine looks at all its rows for each question of Livestatus. */
   readonly firstRows = () => Promise.resolve(undefined);
   readonly namedReading = () => Promise.resolve(undefined);
+  readonly actingProcess = async () => ({ node: null, start: (await this.engine()).program_start });
   /** Livestatus knows no accounts. */
   readonly missingPermissions = () => Promise.resolve(undefined);
   readonly noteChange = () => Promise.resolve();

@@ -42,8 +42,18 @@ export interface EngineFacts extends DecodedRow<typeof facts> {
   readonly kind: EngineKind;
   /** The cache that answers in place of the engine. Null if the engine answers itself. */
   readonly cache: CacheFacts | null;
+  /** Names of the zones of satellites that the engine is not connected to. `undefined` means that the interface does not tell. */
+  readonly disconnected_zones?: readonly string[] | undefined;
   /** Names of the columns that are null because the engine sent an impossible number: negative or too large. */
   readonly odd: readonly string[];
+}
+
+/** The process that commands act on. */
+export interface EngineProcess {
+  /** The name of its node. Null if the engine has no names for its nodes. */
+  readonly node: string | null;
+  /** The time of its start in epoch seconds. Null if it does not tell. */
+  readonly start: number | null;
 }
 
 export interface CacheFacts {

@@ -17,7 +17,8 @@ export { type CommandEnd, isRefusal, sendEach } from './command-end.ts';
 export { buildCommand, longText, withTime } from './command.ts';
 export { type Counts, type CountsWithPart, countTwice } from './counters.ts';
 export { createColumnLists } from './column-lists.ts';
-export { type EngineFacts, type EngineKind, readEngine } from './engine.ts';
+export { describeZones, noteZones, noteZonesOfRows } from './disconnected-zones.ts';
+export { type EngineFacts, type EngineKind, type EngineProcess, readEngine } from './engine.ts';
 export { engineBusy } from './errors.ts';
 export type { Filter, Leaf, Value } from './filters.ts';
 export {

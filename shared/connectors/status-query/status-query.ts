@@ -5,7 +5,7 @@ import type { CellTable } from './cell-table.ts';
 import type { Command } from './command.ts';
 import type { CommandEnd } from './command-end.ts';
 import type { Counts, CountsWithPart } from './counters.ts';
-import type { EngineFacts } from './engine.ts';
+import type { EngineFacts, EngineProcess } from './engine.ts';
 import type { Filter } from './filters.ts';
 import type { FirstRowsQuery, RowsOfValue } from './first-rows.ts';
 import type { HostRanges } from './host-ranges.ts';
@@ -107,6 +107,11 @@ export interface StatusQuery {
    * a cache may show it beside what it read before the start, unless `mayBeAhead` is true.
    */
   processStart(mayBeAhead?: boolean): Promise<number | null>;
+  /**
+   * Returns the process that a restart command ends: that of the node, or of any if none is named. `undefined` means that the node does not
+   * answer.
+   */
+  actingProcess(node?: string): Promise<EngineProcess | undefined>;
   /** Returns the permissions that our account lacks. `undefined` means that the interface has no permissions. */
   missingPermissions(): Promise<MissingPermissions | undefined>;
   /**

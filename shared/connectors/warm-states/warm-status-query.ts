@@ -114,6 +114,10 @@ export class WarmStatusQuery implements StatusQuery {
     return this.#engine().processStart();
   }
 
+  actingProcess(node?: string) {
+    return this.#engine().actingProcess(node);
+  }
+
   changeScan() {
     return this.#engine().changeScan();
   }

@@ -94,6 +94,7 @@ const schema = once(() => {
       })
       .nullable(),
     odd: z.array(z.string()),
+    disconnected_zones: z.array(z.string()).optional(),
   }) satisfies z.ZodType<EngineFacts>;
   const piece = z.object({ rows: count, bytes: count, digest: z.string() });
   const table = z.object({ columns: z.array(z.string()), pieces: z.array(piece) });

@@ -108,7 +108,8 @@ const nothing: ReportedFacts = {
 
 async function askEngine(realm: OpenRealm, clock: Clock): Promise<ReportedFacts> {
   const [facts, totals, nodes] = await Promise.all([realm.status.engine(), totalsOf(realm), nodesOf(realm)]);
-  const { num_hosts, num_services, nagios_pid, cache, odd: _odd, ...rest } = facts;
+  const { num_hosts, num_services, nagios_pid, cache, odd: _odd, ...others } = facts;
+  const { disconnected_zones: _zones, ...rest } = others;
   return {
     ...rest,
     cache: cache?.name ?? null,

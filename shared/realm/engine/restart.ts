@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
-import { buildCommand, type EngineFacts, type EngineKind } from '../../connectors/status-query/index.ts';
-import type { RestartClaim, RestartClaimStore } from '../../store/restart-claims.ts';
+import { buildCommand, type Command, type EngineKind } from '../../connectors/status-query/index.ts';
+import type { RestartClaim, RestartClaimStore, RestartedProcess } from '../../store/restart-claims.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { engineKeyOf } from '../record/shared-engines.ts';
 
@@ -11,6 +11,8 @@ import { engineKeyOf } from '../record/shared-engines.ts';
 export interface Restart {
   readonly realm: string;
   readonly result: 'restarted';
+  /** The name of the node whose process was restarted. Null if the engine has no names for its nodes. */
+  readonly node: string | null;
   readonly program_start_before: string | null;
   readonly program_start_after: string | null;
   readonly waited_ms: number;
@@ -57,16 +59,15 @@ export function createRestarts({ clock, claims, waitMs }: RestartsParts): Restar
     deadlineMs: waitMs + marginMs,
     async restart(realm, { dryRun }) {
       const engine = engineKeyOf(realm.record) ?? realm.name;
-      const facts = await factsOf(realm, async () => (dryRun ? undefined : claims.find(engine)));
-      if ('isMine' in facts) return confirmed(realm, facts.before, { clock, waitMs });
-      const { kind, program_start: start } = facts;
-      if (dryRun) return restarted(realm, { before: start, after: null, waited: 0 });
-      const { isMine, before } = await claims.take(engine, start);
-      if (!isMine) return confirmed(realm, before, { clock, waitMs });
+      const found = await findProcess(realm, async () => (dryRun ? undefined : claims.find(engine)));
+      if ('isMine' in found) return confirmed(realm, found, { clock, waitMs });
+      if (dryRun) return restarted(realm, found, { after: null, waited: 0 });
+      const claim = await claims.take(engine, found);
+      if (!claim.isMine) return confirmed(realm, claim, { clock, waitMs });
       try {
         await sleep(wholeSecondMs);
-        await realm.status.send(buildCommand(restartOf(kind)));
-        return await confirmed(realm, before, { clock, waitMs });
+        await realm.status.send(commandFor(found));
+        return await confirmed(realm, found, { clock, waitMs });
       } finally {
         // A lock ends by itself. If a store that fails here hid the restart, its caller would restart the engine once more.
         await claims.release(engine).catch(() => undefined);
@@ -75,13 +76,18 @@ export function createRestarts({ clock, claims, waitMs }: RestartsParts): Restar
   };
 }
 
-/** Returns the engine's facts or, if the engine does not answer, the restart that another request has begun. */
-async function factsOf(
-  realm: OpenRealm,
+interface FoundProcess extends RestartedProcess {
+  readonly kind: EngineKind;
+}
+
+/** Returns the process to restart or, if the engine does not answer, the restart that another request has begun. */
+async function findProcess(
+  { status }: OpenRealm,
   begun: () => Promise<RestartClaim | undefined>,
-): Promise<EngineFacts | RestartClaim> {
+): Promise<FoundProcess | RestartClaim> {
   try {
-    return await realm.status.engine();
+    const [{ kind }, process] = await Promise.all([status.engine(), status.actingProcess()]);
+    return { kind, node: process?.node ?? null, before: process?.start ?? null };
   } catch (error) {
     const claim = await begun();
     if (claim) return claim;
@@ -94,46 +100,51 @@ interface Waiting {
   readonly waitMs: number;
 }
 
+/** Waits until the same process has another start: other nodes of a cluster have starts of their own, and answer meanwhile. */
 async function confirmed(
   realm: OpenRealm,
-  before: number | null,
+  process: RestartedProcess,
   { clock, waitMs }: Waiting,
 ): Promise<Restart> {
   const started = clock();
   for (;;) {
     await sleep(pauseMs);
-    const after = await programStart(realm);
+    const after = await startOf(realm, process);
     const waited = clock() - started;
-    if (after !== null && after !== before) return restarted(realm, { before, after, waited });
+    if (after !== null && after !== process.before) return restarted(realm, process, { after, waited });
     if (waited >= waitMs) throw notConfirmed(realm.name, waitMs);
   }
 }
 
 interface RestartProgress {
-  readonly before: number | null;
   readonly after: number | null;
   readonly waited: number;
 }
 
-function restarted({ name, iso }: OpenRealm, { before, after, waited }: RestartProgress): Restart {
+function restarted(
+  { name, iso }: OpenRealm,
+  { node, before }: RestartedProcess,
+  { after, waited }: RestartProgress,
+): Restart {
   return {
-    realm: name,
-    result: 'restarted',
+    ...{ realm: name, result: 'restarted', node },
     program_start_before: iso(before),
     program_start_after: iso(after),
     waited_ms: waited,
   };
 }
 
-/** Returns the restart command. Icinga 2 has another name for it than all other engines. */
-function restartOf(kind: EngineKind): string {
-  return kind === 'icinga2' ? 'RESTART_PROCESS' : 'RESTART_PROGRAM';
+/** Returns the restart command. Icinga 2 has another name for it than all other engines, and its REST API sends it to a node. */
+function commandFor({ kind, node }: FoundProcess): Command {
+  if (kind !== 'icinga2') return buildCommand('RESTART_PROGRAM');
+  return buildCommand('RESTART_PROCESS', ...(node === null ? [] : [node]));
 }
 
-/** Returns the engine's start in epoch seconds. Null while the engine does not answer or does not report its start. */
-async function programStart(realm: OpenRealm): Promise<number | null> {
+/** Returns the start of the process in epoch seconds. Null while it does not answer or does not report its start. */
+async function startOf(realm: OpenRealm, { node }: RestartedProcess): Promise<number | null> {
   try {
-    return (await realm.within(questionMs).status.engine()).program_start;
+    const found = await realm.within(questionMs).status.actingProcess(node ?? undefined);
+    return found?.start ?? null;
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

@@ -8,6 +8,7 @@ import {
   atLeast,
   atMost,
   countQuery,
+  describeZones,
   type EngineFacts,
   equals,
   type Filter,
@@ -55,6 +56,7 @@ async function checkEngine(realm: OpenRealm, clock: Clock): Promise<Check[]> {
     { name: 'latency', ok: ms <= slowMs, detail: `It answers in ${ms} ms; ${slowMs} ms are allowed.` },
     ...clockSkew(facts, clock),
     ...switches(facts),
+    ...zones(facts),
     ...(await permissions(realm)),
     ...(await freshness(realm, clock, facts)),
   ];
@@ -72,6 +74,16 @@ function cache({ cache }: EngineFacts): Check[] {
 async function permissions(realm: OpenRealm): Promise<Check[]> {
   const account = await checkAccount(realm);
   return account ? [{ name: 'permissions', ok: account.ok, detail: account.detail }] : [];
+}
+
+/** Returns the check of the satellites. Without their engine, the states that they check stay as they were. */
+function zones({ disconnected_zones: names }: EngineFacts): Check[] {
+  if (!names) return [];
+  const isOk = names.length === 0;
+  const detail = isOk
+    ? 'All zones of satellites are connected.'
+    : `There is a fault: ${describeZones(names)}.`;
+  return [{ name: 'zones', ok: isOk, detail }];
 }
 
 /** Returns the check of the engine's clock. Only a time in the future proves a wrong clock, because a past time may be correct. */

@@ -62,6 +62,10 @@ export class DeferredStatus implements StatusQuery {
     return (await this.#open()).processStart();
   }
 
+  async actingProcess(node?: string) {
+    return (await this.#open()).actingProcess(node);
+  }
+
   async missingPermissions() {
     return (await this.#open()).missingPermissions();
   }

@@ -107,7 +107,7 @@ async function openDatabase(api: MonitoringApiRecord, parts: OpenParts): Promise
   return openIcingaDbEngine(
     {
       ...{ database: { ...readDatabaseUrl(databaseUrl), tls }, environment },
-      redis: redis === undefined ? undefined : { ...readRedisUrl(redis), ca },
+      redis: redis?.map((url) => ({ ...readRedisUrl(url), ca })),
     },
     {
       ...{ ...limits, act: await openRestApi(api, parts), credentials: () => credentials(secret) },

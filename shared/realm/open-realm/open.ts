@@ -1,7 +1,7 @@
 import { AnswerChanges } from '../../base/answer-changes.ts';
 import { type CallContext, limitTime } from '../../base/call-context.ts';
 import { noteOddFigure, type WarmUse } from '../../base/meter.ts';
-import type { StatusQuery } from '../../connectors/status-query/index.ts';
+import { noteZones, type StatusQuery } from '../../connectors/status-query/index.ts';
 import { isToolOf } from '../../store/realm-record.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { StateHistory, StatesOfDay } from '../../store/state-history.ts';
@@ -157,7 +157,10 @@ function statusOf(record: RealmRecord, opening: OpenRealmOptions): RealmStatus {
 function warmStatesOf(record: RealmRecord, { warmEngines, warm: request, context }: OpenRealmOptions) {
   if (!warmEngines) return undefined;
   const changes = request?.changes && (context.meter.changes ??= new AnswerChanges());
-  const noteUse = (use: WarmUse) => context.meter.warmUses.set(record.name, use);
+  const noteUse = (use: WarmUse) => {
+    context.meter.warmUses.set(record.name, use);
+    noteZones(context.meter, record.name, use.disconnectedZones);
+  };
   const over = () => context.request;
   return (client: () => StatusQuery, engine: string) =>
     warmEngines.putInFront(client, { engine, record, request, over, noteUse, changes });

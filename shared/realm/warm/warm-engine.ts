@@ -17,6 +17,11 @@ const leastBytes = 1_000_000;
 
 export type EngineFailure = NonNullable<WarmUse['failure']>;
 
+/** States were read that must not be kept: the engine answers requests, but nobody sees what changes there. */
+export class UnseenStates extends Error {
+  override readonly name = 'UnseenStates';
+}
+
 /** States of an engine, and the time at which their reading began. */
 export interface Reading {
   readonly states: WarmStates;
@@ -136,9 +141,13 @@ export class WarmEngine {
   }
 
   /** Notes how the last attempt to read states ended. Returns the change if the engine ceased to answer, or answers again, as readers were told last. */
-  noteEnd(failure: EngineFailure | undefined, { at }: Pick<ChangeTime, 'at'>): readonly StateChanges[] {
+  noteEnd(
+    failure: EngineFailure | undefined,
+    { at }: Pick<ChangeTime, 'at'>,
+    isUnseen = false,
+  ): readonly StateChanges[] {
     this.failure = failure;
-    const isSilent = isSilence(failure);
+    const isSilent = isUnseen || isSilence(failure);
     return isSilent === this.log.isSilent ? [] : [engineChange(isSilent ? 'silent' : 'back', at)];
   }
 }

@@ -75,7 +75,9 @@ export function usableStates(
       question.changes?.noteEngine();
     },
     onUse() {
-      if (decided && decided !== 'the engine') question.noteUse(decided.use);
+      if (!decided || decided === 'the engine') return;
+      const { use, states } = decided;
+      question.noteUse({ ...use, disconnectedZones: states.facts.disconnected_zones });
     },
     onCommands: async (commands) => (commands.every(isCheckResult) ? undefined : noteChange()),
     onChange: noteChange,

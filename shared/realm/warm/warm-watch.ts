@@ -4,7 +4,7 @@ import type { ChangeTime } from '../changes/change-history.ts';
 import type { ChangeLog } from '../changes/change-log.ts';
 import type { PreviousStates } from './read-states.ts';
 import { type KeeperParts, type KeptEngine, type Progress, StatesKeeper } from './states-keeper.ts';
-import { WarmEngine } from './warm-engine.ts';
+import { UnseenStates, WarmEngine } from './warm-engine.ts';
 import { failureOf } from './warm-engines.ts';
 import { RefreshCounts, type WarmFigures } from './warm-figures.ts';
 import { plansOf, type RefreshPlan } from './warm-plans.ts';
@@ -179,9 +179,10 @@ export class WarmWatch {
     const { log, now } = this.#parts;
     const { plan, engine, progress } = kept;
     const failure = failureOf(error);
-    const noted = engine.noteEnd(failure, time);
+    const isUnseen = error instanceof UnseenStates;
+    const noted = engine.noteEnd(failure, time, isUnseen);
     // Another error does not say that a silent engine answers again: its next reading that succeeds does.
-    const changes = failure === undefined ? [] : noted;
+    const changes = failure === undefined && !isUnseen ? [] : noted;
     if (progress.failures === 0) log.warn('warm.refresh_failed', { realm: plan.record.name, error });
     progress.dueAt = now() + Math.min(longestWaitMs, firstWaitMs * 2 ** progress.failures);
     progress.failures += 1;

@@ -52,6 +52,7 @@ export function connectEngines(
           ),
         engine: readStatus,
         processStart: async () => (await readStatus()).program_start,
+        actingProcess: async () => ({ node: null, start: (await readStatus()).program_start }),
         send,
         findRefusal: () => Promise.resolve(undefined),
         noteChange: () => Promise.resolve(),

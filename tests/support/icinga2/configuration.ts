@@ -16,6 +16,16 @@ export interface EngineInstance {
   readonly runsChecks: boolean;
   /** The port of the Redis in which the engine puts what Icinga DB reads. `undefined` means that it does not. */
   readonly redisPort?: number | undefined;
+  /** The cluster that the engine belongs to. `undefined` means that it is alone. */
+  readonly cluster?: ClusterNode | undefined;
+}
+
+/** One of the nodes of a cluster. */
+export interface ClusterNode {
+  readonly name: string;
+  readonly apiPort: number;
+  /** The text of the endpoints and zones of the cluster, which all its nodes have. */
+  readonly zones: string;
 }
 
 /**
@@ -44,15 +54,17 @@ export function renderIcinga2Configuration(site: Site, instance: EngineInstance)
   ].join('\n');
 }
 
+const aloneInZone = `const ZoneName = NodeName
+object Endpoint NodeName { }
+object Zone ZoneName { endpoints = [ NodeName ] }`;
+
 function features({ dir, nodeName, api, keepsLog, runsChecks, ...where }: EngineInstance): string {
   const log = quoted(join(dir, 'log/compat'));
   return `
 const NodeName = ${quoted(nodeName)}
-const ZoneName = NodeName
 const PluginDir = "/usr/lib/nagios/plugins"
 include <itl>
-object Endpoint NodeName { }
-object Zone ZoneName { endpoints = [ NodeName ] }
+${where.cluster?.zones ?? aloneInZone}
 object FileLogger "main" { path = ${quoted(join(dir, 'log/icinga2.log'))}, severity = "warning" }
 ${runsChecks ? 'object CheckerComponent "checker" { }' : ''}
 object NotificationComponent "notification" { }

@@ -159,6 +159,10 @@ class PlantedStatusQuery implements StatusQuery {
     return (await this.engine()).program_start;
   }
 
+  async actingProcess() {
+    return { node: null, start: await this.processStart() };
+  }
+
   send(command: Command) {
     return this.#run('command', async () => {
       const request = { method: 'POST', path: '/commands', body: JSON.stringify(bodyOf(command)) } as const;

@@ -5,6 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../../../shared/base/errors.ts';
 import type { WarmStates } from '../../../../../shared/connectors/warm-states/index.ts';
 import { ChangeListeners } from '../../../../../shared/realm/changes/change-listeners.ts';
+import { UnseenStates } from '../../../../../shared/realm/warm/warm-engine.ts';
 import type { WarmEngineMap } from '../../../../../shared/realm/warm/warm-engines.ts';
 import { WarmWatch } from '../../../../../shared/realm/warm/warm-watch.ts';
 import type { RealmRecord } from '../../../../../shared/store/realms.ts';
@@ -97,6 +98,19 @@ describe('the watch of warm states', () => {
     const { world, watch, told, succeed, fail } = watched([warmRealm('paris', 10)]);
     const ends = [succeed, fail, () => fail(new Error('rows that are too old')), fail, succeed];
     for (const end of ends) {
+      await watch.tick();
+      await end();
+      await watch.idle();
+      world.now += 30 * seconds;
+    }
+    expect(told).toEqual(['silent', 'back']);
+    await watch.close();
+  });
+
+  it('tells once that nobody sees the changes of an engine that answers, and when they are seen again', async () => {
+    const { world, watch, told, succeed, fail } = watched([warmRealm('paris', 10)]);
+    const unseen = () => fail(new UnseenStates('rows without their last check'));
+    for (const end of [succeed, unseen, unseen, succeed]) {
       await watch.tick();
       await end();
       await watch.idle();
