@@ -120,7 +120,7 @@ function createTries(masters: readonly ApiClient[], enter: RunInTurn) {
       const over = childController(waiters.signal);
       try {
         const answer = sendTo(at, request, over.signal);
-        if (other === undefined) return await answer;
+        if (other === undefined || other === at) return await answer;
         const early = await Promise.race([answer, pause(patienceMs, undefined, { signal: over.signal })]);
         return early ?? (await firstAnswer([answer, sendTo(other, request, over.signal)]));
       } finally {
@@ -132,7 +132,7 @@ function createTries(masters: readonly ApiClient[], enter: RunInTurn) {
     for (;;) {
       const [at = 0, next] = [turns.shift(), turns[0]];
       try {
-        return await send(at, isRead && next !== at ? next : undefined, { request, waiters });
+        return await send(at, isRead ? next : at, { request, waiters });
       } catch (error) {
         if (next === undefined || !isOneOf(error, repeatable)) throw error;
         waiters.failedSoFar(error);
