@@ -1,12 +1,18 @@
+import { readNumeral } from './numeral.ts';
 import { type Pattern, patternTest } from './pattern.ts';
 import { type ColumnOfField, RowValues } from './row-values.ts';
 
 /** A predicate on the value of one field of a list's rows. An unknown value (null) never matches. */
 export type Predicate =
   /** The text matches one of the patterns. If the value is a list, one of its items does. */
-  | { readonly kind: 'text'; readonly patterns: readonly Pattern[] }
+  | {
+      readonly kind: 'text';
+      readonly patterns: readonly Pattern[];
+      /** Set for a pattern without a star, which the caller may have meant as a part of the text. */
+      readonly lacksStar?: true;
+    }
   | { readonly kind: 'oneOf'; readonly values: readonly (string | number | boolean)[] }
-  /** The number is between `least` and `most`, both inclusive, and between `above` and `below`, both exclusive. */
+  /** The number, or that of a custom variable, is between `least` and `most`, both inclusive, and between `above` and `below`, both exclusive. */
   | {
       readonly kind: 'range';
       readonly least?: number;
@@ -59,16 +65,20 @@ export function fieldsOfConditions(conditions: readonly Condition[]): string[] {
   });
 }
 
+/** Returns the conditions on fields that the conditions consist of. */
+export function conditionsOnFields(conditions: readonly Condition[]): ConditionOnField[] {
+  return conditions.flatMap((condition) => {
+    if ('search' in condition) return [];
+    return 'field' in condition ? [condition] : conditionsOnFields(partsOf(condition));
+  });
+}
+
 /** Returns the number of stars in the patterns of the conditions. */
 export function countStars(conditions: readonly Condition[]): number {
-  return conditions.reduce((sum, condition) => {
-    if ('search' in condition) return sum;
-    if (!('field' in condition)) return sum + countStars(partsOf(condition));
-    const { predicate } = condition;
-    return predicate.kind === 'text'
-      ? predicate.patterns.reduce((all, { length }) => all + length - 1, sum)
-      : sum;
-  }, 0);
+  const patterns = conditionsOnFields(conditions).flatMap(({ predicate }) =>
+    predicate.kind === 'text' ? predicate.patterns : [],
+  );
+  return patterns.reduce((sum, { length }) => sum + length - 1, 0);
 }
 
 function partsOf(
@@ -130,8 +140,12 @@ function rangeTest({
   above = -Infinity,
   below = Infinity,
 }: Extract<Predicate, { kind: 'range' }>): Test<unknown> {
-  return (value) =>
-    typeof value === 'number' && value >= least && value <= most && value > above && value < below;
+  return (value) => {
+    const number = typeof value === 'string' ? (readNumeral(value) ?? NaN) : value;
+    return (
+      typeof number === 'number' && number >= least && number <= most && number > above && number < below
+    );
+  };
 }
 
 function timeTest(from = -Infinity, before = Infinity): Test<unknown> {

@@ -7,14 +7,22 @@ const mostMsOfTurn = 5;
 /** The number of rows between two looks at the clock. */
 const rowsOfBlock = 32;
 
-const callers = once(() => new AsyncLocalStorage<string>());
-/** The works that wait for their next slice, by caller. The caller whose turn comes next is the first. */
+/** The largest number of requests of one caller that are worked on at once. The others wait for their first slice. */
+const mostAtOnce = 4;
+
+interface WorkOfCaller {
+  readonly caller: string;
+  hasBegun: boolean;
+}
+
+const works = once(() => new AsyncLocalStorage<WorkOfCaller>());
+/** The works that wait for their next slice, by caller. The caller whose turn comes next is the first, and so is his work. */
 const waiting = new Map<string, (() => void)[]>();
 let startedAt: number | undefined;
 
 /** Runs the work of a caller. Callers take turns, so that many long lists of one of them delay the list of another as one list does. */
 export function runForCaller<T>(caller: string, work: () => Promise<T>): Promise<T> {
-  return callers().run(caller, work);
+  return works().run({ caller, hasBegun: false }, work);
 }
 
 /**
@@ -23,19 +31,19 @@ export function runForCaller<T>(caller: string, work: () => Promise<T>): Promise
  */
 export async function inSlices(count: number, work: (from: number, to: number) => void): Promise<void> {
   for (let from = 0; from < count; from += rowsOfBlock) {
-    if (isTurnOver()) await nextSlice(presentCaller());
+    if (isTurnOver()) await nextSlice(presentWork());
     work(from, Math.min(from + rowsOfBlock, count));
   }
 }
 
 /** Returns the wait of a work that begins its next part, or `undefined` if it may go on at once. */
-export function pauseInWork(caller = presentCaller()): Promise<void> | undefined {
-  return isTurnOver() ? nextSlice(caller) : undefined;
+export function pauseInWork(work = presentWork()): Promise<void> | undefined {
+  return isTurnOver() ? nextSlice(work) : undefined;
 }
 
-/** Returns the caller for whom the work is done, which a work that goes on elsewhere hands to `pauseInWork`. */
-export function presentCaller(): string {
-  return callers().getStore() ?? '';
+/** Returns the present work, which a work that goes on elsewhere hands to `pauseInWork`. Jobs have no caller. */
+export function presentWork(): WorkOfCaller {
+  return works().getStore() ?? { caller: '', hasBegun: false };
 }
 
 function isTurnOver(): boolean {
@@ -45,10 +53,14 @@ function isTurnOver(): boolean {
   return false;
 }
 
-function nextSlice(caller: string): Promise<void> {
+function nextSlice(work: WorkOfCaller): Promise<void> {
+  const { caller, hasBegun } = work;
+  work.hasBegun = true;
   if (waiting.size === 0) setImmediate(goOn);
   return new Promise((resolve) => {
-    waiting.set(caller, [...(waiting.get(caller) ?? []), resolve]);
+    const own = waiting.get(caller) ?? [];
+    own.splice(hasBegun ? mostAtOnce - 1 : own.length, 0, resolve);
+    waiting.set(caller, own);
   });
 }
 

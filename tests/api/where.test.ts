@@ -70,6 +70,48 @@ describe('the limits of a request', () => {
   });
 });
 
+it('says that a pattern without a star is met by whole texts only', async () => {
+  const noticeFor = async (where: string): Promise<string> => {
+    const { body } = await asked('realms/paris/hosts/', where);
+    const notice: string | undefined = body.meta.notice;
+    return notice ?? '';
+  };
+  expect(await noticeFor('not output ~ "used"')).toContain(
+    'In where, output ~ "used" has no star, so that only this whole text meets it: "*used*" is met by texts that contain it.',
+  );
+  for (const where of ['output ~ "*used*"', 'output = used', 'host_name in (used)'])
+    expect([where, await noticeFor(where)]).toEqual([where, expect.not.stringContaining('star')]);
+});
+
+describe('an order by severity', () => {
+  const inOrder = async (path: string) => {
+    const { status, body } = await api.call(`/api/status/${path}`);
+    expect([status, body.errors]).toEqual([200, undefined]);
+    const rows: { readonly state_name: string | null; readonly severity?: number }[] = body.data;
+    for (const row of rows) expect(row).not.toHaveProperty('severity');
+    return { names: rows.map((row) => row.state_name), cursor: body.meta.next_cursor };
+  };
+  const ranks = ['DOWN', 'CRITICAL', 'UNREACHABLE', 'UNKNOWN', 'WARNING', 'UP', 'OK', 'PENDING'];
+  const rankOf = (name: string | null) => [0, 0, 1, 1, 2, 3, 3, 4][ranks.indexOf(name ?? 'PENDING')] ?? 4;
+
+  it.each(['realms/paris/hosts/', 'realms/paris/all-service-status/', 'multirealms/france/hosts/'])(
+    'has the worst states first, by pages too: %s',
+    async (path) => {
+      const { names } = await inOrder(`${path}?sort=severity`);
+      expect(names.length).toBeGreaterThan(3);
+      expect(names.map(rankOf)).toEqual(names.map(rankOf).sort((a, b) => a - b));
+      const paged: (string | null)[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const page = await inOrder(`${path}?sort=severity&limit=2${cursor && `&cursor=${cursor}`}`);
+        paged.push(...page.names);
+        cursor = page.cursor;
+      }
+      expect(paged).toEqual(names);
+      expect((await inOrder(`${path}?sort=-severity&fields=state_name`)).names.map(rankOf).at(-1)).toBe(4);
+    },
+  );
+});
+
 describe('where on hosts', () => {
   it.each([
     ['state_name in (DOWN, UNREACHABLE)', ['db-1', 'db-2', 'router 1/2']],
@@ -94,6 +136,8 @@ describe('where on hosts', () => {
     ['business_impact >= 4', ['shop', 'web-1']],
     ['vars._PACKS ~ "*http*" or macros.nothing = x', []],
     ['vars.lat = 48.85', ['web-1']],
+    ['vars.lat > 9 and vars.LAT <= 48.850', ['web-1']],
+    ['vars.lat > 100 or vars._PACKS >= 0', []],
     ['vars.LAT is not null', ['web-1']],
     ['realm.name = paris and realm.section ~ "*" and state_name = DOWN', ['db-1', 'db-2']],
     ['realm.section = nowhere', []],

@@ -26,7 +26,7 @@ export function writeMeta<Scope>(
     ...paging,
     ...changesMeta(list?.changes, meter.changes),
     summary: answer.summary,
-    notice: joinNotices(noticeOf(answer, meter), changesNotice(list?.changes, meter.changes)),
+    notice: joinNotices(noticeOf(answer, meter, list), changesNotice(list?.changes, meter.changes)),
     ...((endpoint.sources ?? endpoint.warm) && answer.sources
       ? { partial: failed.length > 0, sources: answer.sources }
       : {}),

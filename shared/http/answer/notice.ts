@@ -1,12 +1,36 @@
+import { type Condition, conditionsOnFields } from '../../base/condition.ts';
 import type { Meter } from '../../base/meter.ts';
 import { joinNotices } from '../../base/notices.ts';
+import { truncate } from '../request/faults.ts';
 
 /** Maximum number of realms that the notice names. Further realms are only counted. */
 const maxNamedRealms = 10;
+/** The longest text of the caller that a notice repeats, in characters. */
+const longestShown = 100;
 
 /** Returns the notice of an answer, followed by what the engines' rows lack. `undefined` if there is nothing to say. */
-export function noticeOf(answer: { readonly notice?: string | undefined }, meter: Meter): string | undefined {
-  return joinNotices(answer.notice, rowsNotice(meter), oddFiguresNotice(meter));
+export function noticeOf(
+  answer: { readonly notice?: string | undefined },
+  meter: Meter,
+  list: { readonly where: readonly Condition[] } | undefined,
+): string | undefined {
+  return joinNotices(
+    answer.notice,
+    wholeTextNotice(list?.where ?? []),
+    rowsNotice(meter),
+    oddFiguresNotice(meter),
+  );
+}
+
+/** Returns the notice of the first pattern without a star. */
+function wholeTextNotice(where: readonly Condition[]): string | undefined {
+  for (const { field, key, predicate } of conditionsOnFields(where)) {
+    if (predicate.kind !== 'text' || !predicate.lacksStar) continue;
+    const [name, text] = [[field, ...(key === undefined ? [] : [key])].join('.'), predicate.patterns.join()];
+    const shown = truncate(text, longestShown);
+    return `In where, ${name} ~ ${JSON.stringify(shown)} has no star, so that only this whole text meets it: ${JSON.stringify(`*${shown}*`)} is met by texts that contain it.`;
+  }
+  return undefined;
 }
 
 function rowsNotice({ rowNotices }: Meter): string | undefined {

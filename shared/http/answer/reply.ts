@@ -33,7 +33,7 @@ export async function reply<Scope>(
   const fileName =
     'fileName' in answer && answer.fileName ? partialFileName(answer.fileName, failed) : undefined;
   if (request.format !== undefined && request.format !== 'json') {
-    const notice = noticeOf(answer, exchange.meter);
+    const notice = noticeOf(answer, exchange.meter, undefined);
     const text = await formatAnswer(answer, request.format, { lastLine, notice });
     return replyWhole(exchange, handled, { format: request.format, text, fileName });
   }
@@ -100,7 +100,14 @@ function replyWhole<Scope>(
   const { endpoint, request, answer } = handled;
   const { sources = [], summary } = answer;
   const failed = failedRealms(sources, request.strict);
-  const described = { format, text, paging, notice: noticeOf(answer, exchange.meter), summary, sources };
+  const described = {
+    format,
+    text,
+    paging,
+    notice: noticeOf(answer, exchange.meter, request.list),
+    summary,
+    sources,
+  };
   const meta = () => writeMeta(exchange, { ...handled, paging, failed });
   return {
     statusCode: answer.status ?? successStatusesOf(endpoint)[0],

@@ -3,13 +3,13 @@ import * as z from 'zod';
 
 import { type Condition, countStars, type Predicate } from '../../base/condition.ts';
 import { AppError } from '../../base/errors.ts';
+import { maxNumeral, readNumeral } from '../../base/numeral.ts';
 import { once } from '../../base/once.ts';
 import { readPatterns } from '../../base/pattern.ts';
 import type { DateExpression } from '../../time/date-expression.ts';
 import { type ProjectTime, resolveDate } from '../../time/resolve.ts';
 import { dateParameter } from '../parameters/dates.ts';
 import { booleanParameter, commaList, oneOfWords } from '../parameters/fields.ts';
-import { maxNumeral, readNumeral } from '../parameters/numeral.ts';
 import { whereParameter } from '../where/where-parameter.ts';
 import { type FieldSchemas, fieldSchemasOf, unwrapSchema } from './row.ts';
 

@@ -1,6 +1,6 @@
 import { type ByteSource, ByteWriter, encodeText } from '../../base/byte-writer.ts';
 import { failedRealms } from '../../base/failed-realms.ts';
-import { pauseInWork, presentCaller } from '../../base/time-slices.ts';
+import { pauseInWork, presentWork } from '../../base/time-slices.ts';
 import { joinTables } from '../../rows/join-tables.ts';
 import { type RowList, tablesIn } from '../../rows/row-list.ts';
 import type { RowTable, RowWriter } from '../../rows/row-table.ts';
@@ -37,7 +37,7 @@ export async function* writeRows(
   { form, fields, check }: RowWriting,
 ): AsyncGenerator<RowTexts> {
   // The rows of a stream are written after the work of its caller has ended.
-  const caller = presentCaller();
+  const work = presentWork();
   const out = new ByteWriter();
   const separator = encodeText(form === 'json' ? ',' : '\n');
   let isFirst = true;
@@ -49,7 +49,7 @@ export async function* writeRows(
       if (!isFirst) out.encodedText(separator);
       isFirst = false;
       const first = row;
-      await pauseInWork(caller);
+      await pauseInWork(work);
       row = writePart(out, rows, first);
       yield { pieces: out.take(), count: row - first };
     }

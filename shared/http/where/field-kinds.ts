@@ -3,12 +3,12 @@ import * as z from 'zod';
 
 import type { Predicate } from '../../base/condition.ts';
 import { unknownWord } from '../../base/near-miss.ts';
+import { maxNumeral, readNumeral } from '../../base/numeral.ts';
 import { joinStars, type Pattern } from '../../base/pattern.ts';
 import type { DateExpression } from '../../time/date-expression.ts';
 import { dateFault, readDate } from '../../time/read-date.ts';
 import { outOfRangeMessage, type ProjectTime, resolveDate } from '../../time/resolve.ts';
 import { unwrapSchema } from '../list/row.ts';
-import { maxNumeral, readNumeral } from '../parameters/numeral.ts';
 import type { WhereOperator, WrittenValue } from './expression.ts';
 import { whereError, type WhereFault } from './faults.ts';
 
@@ -44,8 +44,19 @@ const text: FieldKind = {
     const patterns = values.map((value): Pattern =>
       operator === '~' ? patternIn(value.text) : [value.text],
     );
-    return () => ({ kind: 'text', patterns });
+    const lacksStar = operator === '~' && patterns.every(({ length }) => length === 1);
+    return () => ({ kind: 'text', patterns, ...(lacksStar && { lacksStar }) });
   },
+};
+
+/** A custom variable is a text, as not every engine tells a number from its text. Compared by its order, it is a number. */
+export const variable: FieldKind = {
+  called: 'a custom variable',
+  operators: [...text.operators, '<', '<=', '>', '>='],
+  compare: (operator, values) =>
+    text.operators.includes(operator)
+      ? text.compare(operator, values)
+      : number(z.number()).compare(operator, values),
 };
 
 const list: FieldKind = { ...text, called: 'a list of texts' };

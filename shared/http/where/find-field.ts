@@ -4,7 +4,7 @@ import type { ConditionOnField } from '../../base/condition.ts';
 import { unknownWord, type Vocabulary } from '../../base/near-miss.ts';
 import { type FieldSchemas, unwrapSchema } from '../list/row.ts';
 import { truncate } from '../request/faults.ts';
-import { type FieldKind, fieldKindOf } from './field-kinds.ts';
+import { type FieldKind, fieldKindOf, variable } from './field-kinds.ts';
 
 /** A field, or an entry of one: its schema without the wrappers for null, and how its values are compared. */
 interface FoundField {
@@ -104,7 +104,7 @@ function objectEntry({ field, key }: Entry, { shape }: z.ZodObject): FoundField 
 
 /** Finds a custom variable. Answers have their names in upper case; the keys of a dictionary behind the name stay as they are. */
 function recordEntry({ field, key }: Entry, { valueType }: z.ZodRecord): FoundField | NotFound {
-  const kind = fieldKindOf(valueType);
+  const kind = unwrapSchema(valueType) instanceof z.ZodString ? variable : fieldKindOf(valueType);
   if (kind && key !== '') return { from: { field, key }, schema: unwrapSchema(valueType), kind };
   return { message: `${field} is an object: name one of its entries, as in ${field}.NAME` };
 }

@@ -81,15 +81,17 @@ interface Definition<F extends Fields> {
   readonly ties: readonly (keyof F & string)[];
   /** Fields of what the record belongs to. Conditions and groups may name them; records do not have them. */
   readonly related?: Fields;
+  /** Fields by which lists may be sorted as well. Records do not have them. */
+  readonly orders?: Fields;
 }
 
 /** Creates the definition of one kind of record from its fields. Throws if two fields read a column as different kinds of values. */
 export function fieldTable<F extends Fields>(
-  { id, table, ties, related = {}, kind }: Definition<F>,
+  { id, table, ties, related: others = {}, orders = {}, kind }: Definition<F>,
   fields: F,
 ): FieldTable<F> {
-  const all: Fields = { ...related, ...fields };
-  checkColumns(Object.values(all));
+  const related: Fields = { ...others, ...orders };
+  const all = checkColumns({ ...related, ...fields });
   const schema = once(() => schemaOf(fields, id));
   const choose = chooserOf({ ties, fields, related });
   const rowsForFigures = once(() => figureRows(choose({ fields: new Set() })));
@@ -98,7 +100,7 @@ export function fieldTable<F extends Fields>(
     get schema() {
       return schema();
     },
-    list: { ...listOf({ ties, fields, related }), ...(kind && { kind }) },
+    list: { ...listOf({ ties, fields, related }, orders), ...(kind && { kind }) },
     async rows(realm, selection, ...filters) {
       const { where = [], figures } = selection;
       const narrower = await engineFilters(realm, { table, fields: all }, where);
@@ -132,9 +134,12 @@ function schemaOf<F extends Fields>(fields: F, id: string | undefined): FieldTab
   return id === undefined ? schema : schema.meta({ id });
 }
 
-function listOf({ ties, fields, related }: FieldSets): FieldTable<Fields>['list'] {
+function listOf({ ties, fields, related }: FieldSets, orders: Fields): FieldTable<Fields>['list'] {
   return {
-    sort: Object.entries(fields).flatMap(([name, { sort }]) => (sort ? [name] : [])),
+    sort: [
+      ...Object.entries(fields).flatMap(([name, { sort }]) => (sort ? [name] : [])),
+      ...Object.keys(orders),
+    ],
     ties,
     related: once(() => new Map(Object.entries(related).map(([name, one]) => [name, one.schema()]))),
   };
@@ -153,11 +158,18 @@ function chooserOf({ ties, fields, related }: FieldSets) {
     Object.fromEntries(all.filter(([name, field]) => isWanted(name, field)));
   const own = Object.entries(fields);
   const others = Object.entries(related);
-  const choose = ({ fields: wanted, where = [], figures, onDemand: everything = false }: ListSelection) => {
-    const needed = new Set<string>([...(figures ? [] : ties), ...fieldsOfConditions(where)]);
+  const choose = ({
+    fields: wanted,
+    where = [],
+    sort = [],
+    figures,
+    onDemand: everything,
+  }: ListSelection) => {
+    const sorted = sort.map(({ field }) => field);
+    const needed = new Set<string>([...(figures ? [] : ties), ...sorted, ...fieldsOfConditions(where)]);
     const isNamed = (name: string) => needed.has(name) || wanted?.has(name) === true;
     return chosenFields(
-      filtered(own, (name, { onDemand }) => isNamed(name) || (!wanted && (everything || !onDemand))),
+      filtered(own, (name, { onDemand }) => isNamed(name) || (!wanted && (everything === true || !onDemand))),
       filtered(others, isNamed),
     );
   };
@@ -165,8 +177,8 @@ function chooserOf({ ties, fields, related }: FieldSets) {
   const standard = once(() => choose({}));
   const all = once(() => choose({ onDemand: true }));
   return (selection: ListSelection): ChosenFields => {
-    const { fields: wanted, where = [], figures, onDemand } = selection;
-    if (wanted || where.length > 0 || figures) return choose(selection);
+    const { fields: wanted, where = [], sort = [], figures, onDemand } = selection;
+    if (wanted || where.length + sort.length > 0 || figures) return choose(selection);
     return onDemand ? all() : standard();
   };
 }
@@ -185,15 +197,16 @@ async function checkRequired(
     if (requires && !(await realm.status.has(table, requires.column))) throw requires.missing(realm.name);
 }
 
-/** Throws if two fields read the same column as different kinds of values: a column is decoded only once per row. */
-function checkColumns(fields: readonly Field<unknown>[]): void {
+/** Returns the fields. Throws if two of them read the same column as different kinds of values: a column is decoded only once per row. */
+function checkColumns(fields: Fields): Fields {
   const kinds = new Map<string, unknown>();
-  for (const { source } of fields) {
+  for (const { source } of Object.values(fields)) {
     for (const [column, kind] of Object.entries(source.kind === 'computed' ? source.columns : {})) {
       if ((kinds.get(column) ?? kind) !== kind) throw new Error(`Two kinds of values in column ${column}.`);
       kinds.set(column, kind);
     }
   }
+  return fields;
 }
 
 /** Tells the compiler the type of records that were filled key by key. Fields that the selection leaves out are missing in them. */

@@ -11,20 +11,25 @@ import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { hostFields, itsHost, ownVariables } from './hosts.ts';
 import { relatedOfService, serviceFields } from './services.ts';
-import { hostStateFields, stateName } from './state-fields.ts';
+import { hostSeverity, hostStateFields, serviceSeverity, stateName } from './state-fields.ts';
 
 const ties = ['realm', 'host_name', 'kind', 'description'] as const;
 
 const { realm, ...ofService } = serviceFields;
 
 const serviceRow = fieldTable(
-  { table: 'services', ties, related: relatedOfService },
+  { table: 'services', ties, related: relatedOfService, orders: serviceSeverity },
   { realm, kind: field.fixed(() => z.literal('service'), 'service'), ...ofService },
 );
 
 /** A host in a list of services: the fields of a service, with the host's own values. */
 const hostRow = fieldTable(
-  { table: 'hosts', ties, related: { ...ownVariables, ...itsHost, ...fieldsOfRealm } },
+  {
+    table: 'hosts',
+    ties,
+    related: { ...ownVariables, ...itsHost, ...fieldsOfRealm },
+    orders: hostSeverity,
+  },
   {
     ...serviceRow.fields,
     kind: field.fixed(() => z.literal('host'), 'host'),

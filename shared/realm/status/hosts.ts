@@ -28,7 +28,7 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
 import { groupFilter } from './group-filter.ts';
 import { serviceCountColumns, serviceCounts, serviceCountsSchema } from './service-counts.ts';
-import { hostStateFields, stateType, trueIf, whenTrue } from './state-fields.ts';
+import { hostSeverity, hostStateFields, stateType, trueIf, whenTrue } from './state-fields.ts';
 import { hostFilters } from './state-filters.ts';
 import { hostState, isInDowntime, isUnhandled } from './states.ts';
 
@@ -110,13 +110,13 @@ const related = { ...ownVariables, ...fieldsOfRealm };
 
 /** Hosts as lists contain them. */
 export const hosts = fieldTable(
-  { id: 'HostStatus', table: 'hosts', ties, related, kind: 'hosts' },
+  { id: 'HostStatus', table: 'hosts', ties, related, orders: hostSeverity, kind: 'hosts' },
   hostFields,
 );
 
 /** Hosts as lists contain them, with the fields on request. */
 export const hostsWithDetails = fieldTable(
-  { id: 'HostStatusWithMacros', table: 'hosts', ties, related, kind: 'hosts' },
+  { id: 'HostStatusWithMacros', table: 'hosts', ties, related, orders: hostSeverity, kind: 'hosts' },
   {
     ...hostFields,
     macros: field.onDemand(hostDetails.macros),

@@ -11,7 +11,14 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
 import { groupFilter } from './group-filter.ts';
 import { hasHost, itsHost, ownVariables } from './hosts.ts';
-import { serviceStateFields, stateOfItsHost, stateType, trueIf, whenTrue } from './state-fields.ts';
+import {
+  serviceSeverity,
+  serviceStateFields,
+  stateOfItsHost,
+  stateType,
+  trueIf,
+  whenTrue,
+} from './state-fields.ts';
 import { serviceFilters } from './state-filters.ts';
 import { hostState, isInDowntime, isUnhandled, serviceState } from './states.ts';
 
@@ -81,7 +88,7 @@ const ties = ['realm', 'host_name', 'description'] as const;
 
 /** The services of one host. */
 export const servicesOfOneHost = fieldTable(
-  { table: 'services', ties, related: relatedOfService, kind: 'services' },
+  { table: 'services', ties, related: relatedOfService, orders: serviceSeverity, kind: 'services' },
   { ...serviceFields, long_output: longOutputField },
 );
 

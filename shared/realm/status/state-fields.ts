@@ -66,6 +66,23 @@ const ofHost = statesInEngine(hostStateNames);
 const ofService = statesInEngine(serviceStateNames);
 const ofTheHost = statesInEngine(hostStateNames, 'host_');
 
+/** Makes the field that sorts lists by how bad a state is. `ranks` holds the rank of each state by its number. */
+const severityBy = (ranks: readonly number[], stateOf: typeof hostState | typeof serviceState) => ({
+  severity: field.computed({
+    schema: () =>
+      z
+        .int()
+        .nullable()
+        .describe('0 CRITICAL or DOWN, 1 UNKNOWN or UNREACHABLE, 2 WARNING, 3 OK or UP; null when PENDING'),
+    columns,
+    value: (row): number | null => ranks[stateOf(row.state, row.has_been_checked).state ?? NaN] ?? null,
+  }),
+});
+
+/** The rank of a state, the worst first, by the order of `hostStateNames` and `serviceStateNames`. */
+export const hostSeverity = severityBy([3, 0, 1], hostState);
+export const serviceSeverity = severityBy([3, 2, 0, 1], serviceState);
+
 /** The state of a host as number and name. */
 export const hostStateFields = {
   state: field.computed({

@@ -147,3 +147,22 @@ it('goes on with the work of each caller in turns, however many lists one of the
   await Promise.all(many);
   expect(slices.filter((caller) => caller === 'one')).toHaveLength(400);
 });
+
+it('works on four lists of one caller at once', async () => {
+  let [begun, most] = [0, 0];
+  await Promise.all(
+    Array.from({ length: 10 }, () =>
+      runForCaller('one', async () => {
+        let isFirst = true;
+        await inSlices(32 * 8, () => {
+          if (isFirst) begun += 1;
+          isFirst = false;
+          most = Math.max(most, begun);
+          for (const end = performance.now() + 6; performance.now() < end;);
+        });
+        begun -= 1;
+      }),
+    ),
+  );
+  expect(most).toBe(4);
+});
