@@ -7,7 +7,7 @@ export interface ChangeEvent {
   readonly id: string;
   /** E.g. `realmgate.host.state.v1`. Later releases may add others. */
   readonly type: string;
-  /** The name of the host, `host/service`, or the name of the realm. */
+  /** The name of the host, `host/service`, or the name of the realm. `/` and `%` in names of hosts and services are `%2F` and `%25`. */
   readonly subject: string;
   /** Time at which the change was read, in ISO 8601. */
   readonly time: string;

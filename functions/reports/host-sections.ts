@@ -14,8 +14,9 @@ export function worstHostsSection({
     return `<section><h2>${title}</h2><p>${sentenceWithoutHosts(range ?? last_30_days)}</p></section>`;
   }
   const longest = hosts.reduce((most, { unavailable_s: seconds }) => Math.max(most, seconds), 1);
+  const isOfSeveral = realms.length > 1;
   const nameOf = (host: Report['worst_hosts'][number]) =>
-    realms.length > 1 ? `${host.realm} / ${host.host_name}` : host.host_name;
+    isOfSeveral ? `${host.realm} / ${host.host_name}` : host.host_name;
   const bars = hosts.map((host) => ({
     label: nameOf(host),
     part: host.unavailable_s / longest,
@@ -23,7 +24,7 @@ export function worstHostsSection({
   }));
   const lines = hosts.map(
     (host) =>
-      `<tr><th scope="row">${escapeMarkup(nameOf(host))}</th>${numbers(
+      `<tr>${isOfSeveral ? `<td>${escapeMarkup(host.realm)}</td>` : ''}<th scope="row">${escapeMarkup(host.host_name)}</th>${numbers(
         percentText(host.availability_percent),
         durationText(host.unavailable_s),
         String(host.outages),
@@ -34,7 +35,7 @@ export function worstHostsSection({
     .map((word) => `<th class="number">${word}</th>`)
     .join('');
   return `<section><h2>${title}</h2>${barChart('worst', `Time unavailable in ${range ? 'the range' : '30 days'}`, bars)}
-<table><thead><tr><th>Host</th>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></section>`;
+<table><thead><tr>${isOfSeveral ? '<th>Realm</th>' : ''}<th>Host</th>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></section>`;
 }
 
 /** Returns the sentence for a time in which no host is known to have been unavailable. */

@@ -13,7 +13,7 @@ export const deliveries = endpoint({
   extension: true,
   summary: 'Events of a webhook',
   description:
-    'The first 500 that wait, the first 500 that have failed, and those of the last hundred attempts that were delivered. An attempt is ' +
+    'The first 500 that wait, the first 500 that have failed, and those of the last hundred attempts that were delivered; the newest first. An attempt is ' +
     'seen within a second or two, at each server of a site.',
   params: webhookId,
   list: {

@@ -214,9 +214,10 @@ describe('a webhook', () => {
     await world.deliver();
     expect(await read(path)).toMatchObject({ waiting: 0, failed: 2 });
     const failed = await read(`${path}deliveries/`);
+    // The newest first.
     expect(failed).toMatchObject([
-      { subject: 'web-1', state: 'failed', status: 500 },
       { subject: 'db-1', state: 'failed' },
+      { subject: 'web-1', state: 'failed', status: 500 },
     ]);
     expect((await send('POST', `${path}replay/?dry_run=true`)).body.data).toMatchObject({
       would_replay: { replayed: 2 },

@@ -18,7 +18,6 @@ export const monitoringFields: Readonly<Record<string, string>> = {
   'by_kind.engine': 'events of the engine itself, such as its start',
   'by_kind.flapping': 'begins and ends of flapping',
   'by_kind.notification': 'notifications of people',
-  'by_kind.state': 'states that the engine repeats, at its start or once a day',
   checks_disabled: 'number of those that the engine does not check by itself',
   command_name: 'the command that notified',
   contact_name: 'contact that was notified',

@@ -123,11 +123,17 @@ function eventsOfRows(rows: RowsOf, selection: EventSelection): PlacedEvent[] {
     (kinds[row] ?? []).flatMap((one, offset) => {
       if (!isWanted(one, selection)) return [];
       const data = records[index] ?? {};
-      const subject = [data['host_name'], ...(kind === 'services' ? [data['description']] : [])].join('/');
+      const names = [data['host_name'], ...(kind === 'services' ? [data['description']] : [])];
+      const subject = names.map(escapeSlashes).join('/');
       const position = (positions[row] ?? 0) + offset;
       return [eventOf(batch, realm, { type: `${wordOf[kind]}.${one}`, position, subject, data })];
     }),
   );
+}
+
+/** Returns a name in which `/` and `%` are written as in paths, so that the names of a host and a service can be told apart. */
+function escapeSlashes(name: unknown): string {
+  return String(name).replaceAll('%', '%25').replaceAll('/', '%2F');
 }
 
 /** Returns the position of each row's first event among all events of the batch. */

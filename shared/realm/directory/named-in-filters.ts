@@ -3,21 +3,22 @@ import { AppError, type Fault } from '../../base/errors.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { realmTypeOf } from '../record/realm.ts';
 
-/** The realms of a list, and all realms that the caller sees. */
-interface ListedRealms {
-  readonly held: readonly RealmRecord[];
-  readonly visible: readonly RealmRecord[];
+/** A list of several realms. */
+export interface ListOfRealms {
+  readonly where?: readonly Condition[] | undefined;
+  /** The end of the path of the same list of one realm. */
+  readonly path: string;
 }
 
 /**
- * Throws `invalid_request` if a condition names a realm that the list does not hold: the list would be empty, as if the realm had nothing. `path` is
- * the end of the path of the same list of one realm.
+ * Returns the realms of a list. Throws `invalid_request` if a condition names a realm that is none of them: the list would be empty, as if the realm
+ * had nothing. `visible` are all realms that the caller sees.
  */
 export function checkNamedRealms(
-  where: readonly Condition[],
-  { held, visible }: ListedRealms,
-  path: string,
-): void {
+  held: readonly RealmRecord[],
+  visible: readonly RealmRecord[],
+  { where = [], path }: ListOfRealms = { path: '' },
+): readonly RealmRecord[] {
   const names = new Set(where.flatMap(namesIn));
   const faults = [...names].flatMap((name): Fault[] => {
     if (held.some((record) => record.name === name)) return [];
@@ -28,6 +29,7 @@ export function checkNamedRealms(
   });
   const [first] = faults;
   if (first) throw new AppError('invalid_request', { detail: `realm: ${first.message}`, faults });
+  return held;
 }
 
 /** Returns the names that a condition on the realm wants. A pattern with a star is no name. */

@@ -1,7 +1,6 @@
 import type { WarmReadOptions } from '../../base/answer-changes.ts';
 import { type CallContext, limitTime, longestWaitMs } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { Condition } from '../../base/condition.ts';
 import type { Log } from '../../base/log.ts';
 import { engineBusy } from '../../connectors/status-query/index.ts';
 import { importTools } from '../../store/import-tools.ts';
@@ -18,7 +17,7 @@ import { realmsOfSection } from '../record/realms-of-section.ts';
 import { sharedEngines, widestRealms } from '../record/shared-engines.ts';
 import { askRealms, type RealmAnswers } from './ask-realms.ts';
 import type { Directory } from './directory.ts';
-import { checkNamedRealms } from './named-in-filters.ts';
+import { checkNamedRealms, type ListOfRealms } from './named-in-filters.ts';
 import {
   createSelection,
   type RealmParts,
@@ -67,12 +66,9 @@ export interface Realms extends ToolFinder {
   selectNamed(scope: RealmScope, options?: NamedOptions): RealmSelection;
   /**
    * Selects every standard realm that the caller may see and that has an engine. Throws `invalid_request` if the conditions of the list name
-   * another one. `path` is the end of the path of the same list of one realm.
+   * another one.
    */
-  selectStandard(list?: {
-    readonly where?: readonly Condition[] | undefined;
-    readonly path: string;
-  }): RealmSelection;
+  selectStandard(list?: ListOfRealms): RealmSelection;
   /** Selects every standard or hostgroup realm that the caller may see and that has an engine. */
   selectVisible(): RealmSelection;
   /**
@@ -125,11 +121,10 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
       return choose(() => namedRealms(directory, scope, wanted), noMember, wanted?.deadlineMs);
     },
     selectStandard: (list) =>
-      choose(async () => {
-        const [held, visible] = [await standard(), await directory.all()];
-        if (list?.where) checkNamedRealms(list.where, { held, visible }, list.path);
-        return held;
-      }, 'You see no standard realm, and this answer holds standard realms only.'),
+      choose(
+        async () => checkNamedRealms(await standard(), await directory.all(), list),
+        'You see no standard realm, and this answer holds standard realms only.',
+      ),
     selectVisible: () => choose(async () => (await all()).filter(({ type }) => type !== 'multirealm')),
     selectForSummary: (category) => choose(async () => realmsOfSection(widestRealms(await all()), category)),
     selectRecords: (records) => choose(() => Promise.resolve(records.filter(isQueriedByDefault))),

@@ -38,11 +38,11 @@ export function createWebhookService(parts: ReportParts): WebhookService {
       const attempts = await attemptsIn(notePrefixes.attempts + id);
       const { waiting, failed } = queuesOf(queues, id);
       const [ofWaiting, ofFailed] = await Promise.all([waiting.first(mostListed), failed.first(mostListed)]);
-      return [
-        ...ofWaiting.map((message) => waitingDelivery(message, attempts)),
-        ...ofFailed.map(failedDelivery),
+      return newestFirst([
+        ...ofWaiting.map((message) => waitingDelivery(message, attempts)).reverse(),
+        ...ofFailed.map(failedDelivery).reverse(),
         ...attempts.delivered().map((attempt) => deliveryOf(attempt.event, 'delivered', attempt)),
-      ];
+      ]);
     },
     async test(record) {
       // The administrator may have named its host when the webhook was created, and not any more.
@@ -66,6 +66,12 @@ async function replay({ waiting, failed }: WebhookQueues): Promise<number> {
     await failed.moveTo(waiting, moved);
     count += received.length;
   }
+}
+
+/** Sorts deliveries by their last attempts. Events that were not tried are the newest. */
+function newestFirst(deliveries: readonly Delivery[]): Delivery[] {
+  const timeOf = ({ attempted_at: at }: Delivery) => at ?? Number.MAX_SAFE_INTEGER;
+  return deliveries.toSorted((one, other) => timeOf(other) - timeOf(one));
 }
 
 function waitingDelivery(message: QueueMessage, attempts: AttemptLog): Delivery {

@@ -10,6 +10,17 @@ export const eventKinds = [
   'check',
   'engine',
 ] as const;
+/** The kinds of what happened: lines of kind `state` repeat once a day how things are. */
+export const kindsOfHappenings = [
+  'alert',
+  'notification',
+  'command',
+  'flapping',
+  'downtime',
+  'acknowledgement',
+  'check',
+  'engine',
+] as const satisfies readonly EventKind[];
 export type EventKind = (typeof eventKinds)[number];
 
 const hostTypes: Readonly<Record<string, EventKind>> = {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { once } from '../../../base/once.ts';
 import { knownCount } from '../../status/service-counts.ts';
-import { eventKinds } from '../events/event-types.ts';
+import { kindsOfHappenings } from '../events/event-types.ts';
 
 const count = once(() => z.int().nonnegative());
 const percent = once(() => z.number().min(0).max(100).nullable());
@@ -74,7 +74,7 @@ export const reportSchema = once(() =>
         from: moment().describe('begin of the range; if none was given, 24 hours ago'),
         to: moment(),
         total: count().nullable().describe('sum over the realms with countable events, else null'),
-        by_kind: z.record(z.enum(eventKinds), count().nullable()),
+        by_kind: z.record(z.enum(kindsOfHappenings), count().nullable()),
       }),
       worst_hosts: z
         .array(

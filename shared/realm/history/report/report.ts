@@ -8,7 +8,7 @@ import { totalOverview } from '../../status/overview.ts';
 import { AvailabilityBySpan } from '../availability/availability-by-span.ts';
 import { availabilityNotice } from '../availability/availability-notice.ts';
 import type { HostAvailability } from '../availability/availability-record.ts';
-import { type EventKind, eventKinds } from '../events/event-types.ts';
+import { type EventKind, kindsOfHappenings } from '../events/event-types.ts';
 import { leastPercent, meanPercent } from '../percent.ts';
 import type { Span } from '../span.ts';
 import { mostDays, type ReportPeriods } from './report-periods.ts';
@@ -145,7 +145,6 @@ function eventsOf({ events: engines }: FiguresOfEngines): Pick<Report['events'],
       : countsOfRealms.reduce((sum, counts) => sum + (counts.get(kind) ?? 0), 0);
   const by_kind = {
     alert: countOf('alert'),
-    state: countOf('state'),
     notification: countOf('notification'),
     command: countOf('command'),
     flapping: countOf('flapping'),
@@ -154,7 +153,7 @@ function eventsOf({ events: engines }: FiguresOfEngines): Pick<Report['events'],
     check: countOf('check'),
     engine: countOf('engine'),
   };
-  const total = eventKinds.reduce((sum, kind) => sum + (by_kind[kind] ?? 0), 0);
+  const total = kindsOfHappenings.reduce((sum, kind) => sum + (by_kind[kind] ?? 0), 0);
   return { total: countsOfRealms.length === 0 ? null : total, by_kind };
 }
 

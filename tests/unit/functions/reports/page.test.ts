@@ -37,7 +37,6 @@ const empty: Report = {
     total: 0,
     by_kind: {
       alert: 0,
-      state: 0,
       notification: 0,
       command: 0,
       flapping: 0,

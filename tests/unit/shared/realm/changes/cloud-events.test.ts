@@ -14,7 +14,7 @@ const before = statesOf({
     { name: 'db', groups: ['sql'] },
     { name: 'web', groups: ['linux', 'dmz'] },
   ],
-  services: [{ host_name: 'web', description: 'http', host_groups: ['linux', 'dmz'] }],
+  services: [{ host_name: 'web', description: 'disk /var 5%', host_groups: ['linux', 'dmz'] }],
 });
 const after = statesOf({
   hosts: [
@@ -51,7 +51,7 @@ describe('events of changes', () => {
       ['0', 'realmgate.host.state.v1', 'db'],
       ['1', 'realmgate.host.acknowledgement.v1', 'db'],
       ['2', 'realmgate.host.flapping.v1', 'web'],
-      ['3', 'realmgate.service.removed.v1', 'web/http'],
+      ['3', 'realmgate.service.removed.v1', 'web/disk %2Fvar 5%25'],
     ]);
     expect(events[0]).toMatchObject({
       specversion: '1.0',
@@ -70,14 +70,14 @@ describe('events of changes', () => {
     });
     expect(told(acknowledged)).toEqual([['1', 'realmgate.host.acknowledgement.v1', 'db']]);
     expect(told(await eventsFor(undefined, { services: {} }))).toEqual([
-      ['3', 'realmgate.service.removed.v1', 'web/http'],
+      ['3', 'realmgate.service.removed.v1', 'web/disk %2Fvar 5%25'],
     ]);
   });
 
   it('of a hostgroup realm tell of its hosts only, and show its hostgroups only', async () => {
     const events = await eventsFor(['linux'], all);
-    expect(told(events).map(([, , subject]) => subject)).toEqual(['web', 'web/http']);
-    expect(events[0]?.data).toMatchObject({ groups: ['linux'] });
+    expect(told(events).map(([, , subject]) => subject)).toEqual(['web', 'web/disk %2Fvar 5%25']);
+    expect(events[0]?.data).toMatchObject({ host_groups: ['linux'] });
     expect(JSON.stringify(events)).not.toContain('dmz');
   });
 
