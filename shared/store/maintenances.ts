@@ -4,6 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { once } from '../base/once.ts';
+import { inCreationTurn } from './creation-turn.ts';
 import { matchesReference, type Reference, reference } from './reference.ts';
 import { slaChoices } from './sla.ts';
 import type { Fields, Key, Table } from './table.ts';
@@ -139,8 +140,10 @@ export function createMaintenanceStore(table: Table, clock: Clock, log: Log): Ma
       return record;
     },
     async create(record) {
-      await verify(record);
-      await table.put(keyOfRecord(record), record, { exists: false });
+      await inCreationTurn({ table, clock, subject: `maintenances of ${record.realm.name}` }, async () => {
+        await verify(record);
+        await table.put(keyOfRecord(record), record, { exists: false });
+      });
     },
     ...changes(table, clock),
     ...leases(table, clock),

@@ -5,6 +5,7 @@ import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { once } from '../base/once.ts';
 import { type FilterName, listKinds } from '../base/saved-filter.ts';
+import { inCreationTurn } from './creation-turn.ts';
 import type { Fields, Key, Table } from './table.ts';
 
 type ErrorLog = Pick<Log, 'error'>;
@@ -65,8 +66,7 @@ export interface SavedFilterStore {
 }
 
 /**
- * The largest number of filters that one user keeps for himself, that are shared with one realm, and that are shared with all. It is
- * looked at before a filter is stored, so that filters that are saved at the same moment can exceed it by their number.
+ * The largest number of filters that one user keeps for himself, that are shared with one realm, and that are shared with all.
  */
 const mostFilters = 100;
 
@@ -108,19 +108,39 @@ export function createSavedFilterStore(table: Table, clock: Clock, log: ErrorLog
       return own ? [own, ...shared] : shared;
     },
     find,
+    ...creations({ table, clock, find, refuseIfFull }),
+    ...changes(table, clock),
+  };
+}
+
+interface CreationParts {
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly find: SavedFilterStore['find'];
+  readonly refuseIfFull: (record: SavedFilterRecord) => Promise<void>;
+}
+
+function creations(parts: CreationParts): Pick<SavedFilterStore, 'verify' | 'create'> {
+  const { table, clock, find, refuseIfFull } = parts;
+  return {
     async verify(record) {
       await refuseIfFull(record);
       const stored = await find(record);
       if (stored && isOfSameLife(stored, record)) throw taken(record);
     },
     async create(record) {
-      await refuseIfFull(record);
-      if (await table.put(keyOf(record), record, unlessKept(record))) return record;
+      const isStored = await inCreationTurn(
+        { table, clock, subject: `filters ${keyOf(record).pk} ${record.realm ?? ''}` },
+        async () => {
+          await refuseIfFull(record);
+          return table.put(keyOf(record), record, unlessKept(record));
+        },
+      );
+      if (isStored) return record;
       const stored = await find(record);
       if (stored && isSameRequest(stored, record)) return stored;
       throw taken(record);
     },
-    ...changes(table, clock),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { once } from '../base/once.ts';
+import { inCreationTurn } from './creation-turn.ts';
 import type { Fields, Key, Table } from './table.ts';
 
 const webhookRecord = once(() =>
@@ -91,8 +92,10 @@ export function createWebhookStore(table: Table, clock: Clock, log: Pick<Log, 'e
     },
     exists: async (id) => (await table.get(keyOf(id))) !== undefined,
     async create(record) {
-      await verify(record);
-      await table.put(keyOf(record.webhook_id), record, { exists: false });
+      await inCreationTurn({ table, clock, subject: 'webhooks' }, async () => {
+        await verify(record);
+        await table.put(keyOf(record.webhook_id), record, { exists: false });
+      });
     },
     async change(before, settings) {
       const change = changeTo({ ...settings, changed_at: Math.max(clock(), before.changed_at + 1) });

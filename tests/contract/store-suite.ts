@@ -10,9 +10,11 @@ import { createLockoutStore, type LockoutSubject } from '../../shared/store/lock
 import { createMaintenanceStore } from '../../shared/store/maintenances.ts';
 import { createNetworkFailureStore } from '../../shared/store/network-failures.ts';
 import { createNotificationStore, notificationId } from '../../shared/store/notifications.ts';
+import { createSavedFilterStore } from '../../shared/store/saved-filters.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import { createTable, type Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
+import { createWebhookStore } from '../../shared/store/webhooks.ts';
 import { clientConfig, type KeyValueServer, newTable } from '../support/key-value-server.ts';
 import { recordingLog } from '../support/log.ts';
 import { propertyRuns } from '../support/properties.ts';
@@ -537,6 +539,48 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
       });
     });
 
+    describe('records whose number is limited, if fifty are created at once', () => {
+      const outcomes = async (create: (at: number) => Promise<unknown>) => {
+        const ends = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => create(at)));
+        const codes = ends.map((end) =>
+          end.status === 'rejected' ? (end.reason as { readonly code: string }).code : 'created',
+        );
+        return Object.fromEntries(
+          [...new Set(codes)].sort().map((code) => [code, codes.filter((one) => one === code).length]),
+        );
+      };
+      const log = { error: () => undefined };
+      const times = () => ({ created_at: now, changed_at: now });
+      const owner = { owner: 'ann', owner_created_at: 'c1' };
+
+      it('are 20 webhooks of a user', async () => {
+        const webhook = {
+          name: 'w',
+          realm: 'paris',
+          realm_creation_id: '',
+          url: 'https://a.example/',
+          enabled: true,
+        };
+        const create = (at: number) =>
+          createWebhookStore(table, clock, log).create({
+            ...{ ...webhook, ...owner, ...times(), objects: ['hosts'], webhook_id: `w${at}` },
+          });
+        expect(await outcomes(create)).toEqual({ created: 20, too_many_webhooks: 30 });
+        expect(await createWebhookStore(table, clock, log).list()).toHaveLength(20);
+      });
+
+      it('are 100 filters of a user', async () => {
+        const filter = { kind: 'hosts', shared_with: 'me', where: 'state = 0', ...owner } as const;
+        const place = (name: string) => ({ pk: 'FILTER#ann', sk: `hosts\n${name}\n` });
+        const kept = Array.from({ length: 90 }, (_, at) => ({ ...filter, ...times(), name: `kept ${at}` }));
+        await Promise.all(kept.map((one) => table.put(place(one.name), one)));
+        const create = (at: number) =>
+          createSavedFilterStore(table, clock, log).create({ ...filter, ...times(), name: `new ${at}` });
+        expect(await outcomes(create)).toEqual({ created: 10, too_many_filters: 40 });
+        expect(await createSavedFilterStore(table, clock, log).ownOf('ann')).toHaveLength(100);
+      });
+    });
+
     describe('maintenances', () => {
       const settings = {
         ...{ name: 'Backup', targets: { hostgroup: 'db' }, include_services: false, include_children: false },
@@ -575,6 +619,17 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
         await expect(store().change(ended, settings)).rejects.toMatchObject(refused);
         expect(await store().list(paris)).toEqual([]);
         expect(await store().all()).toEqual([ended]);
+      });
+
+      it('are 200 of a realm, if fifty are created at once', async () => {
+        const kept = Array.from({ length: 190 }, (_, at) => newRecord(String(at)));
+        const keyOf = (id: string) => ({ pk: 'MAINTENANCE', sk: `paris\n${id}` });
+        await Promise.all(kept.map((one) => table.put(keyOf(one.maintenance_id), one)));
+        const ends = await Promise.allSettled(
+          Array.from({ length: 50 }, (_, at) => store().create(newRecord(`a${at}`))),
+        );
+        expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+        expect(await store().list(paris)).toHaveLength(200);
       });
 
       it('are leased by one run at a time, until its end or the end of the lease', async () => {
