@@ -6,6 +6,8 @@ import type { ValueDifference } from './compare-records.ts';
 
 /** A difference of a noun, as seen from the monitoring API: its own value, and that of the other interface. */
 interface Seen {
+  /** The other interface. */
+  readonly from: EngineInterfaceName;
   readonly noun: string;
   readonly field: string;
   readonly own: unknown;
@@ -28,6 +30,12 @@ const lastReachable: KnownDifference = {
 };
 
 const count = () => z.number().nullable();
+const persistentComments: KnownDifference = {
+  isMeant: ({ from, noun, field, own, other }) =>
+    from === 'livestatus' && noun === 'comments' && field === 'persistent' && own === false && other === true,
+  reason: 'Livestatus of Icinga 2 calls each comment persistent.',
+};
+
 const hostCounts = once(() => z.object({ up: count(), down: count(), unreachable: count() }));
 
 /** Returns the number of a hostgroup's hosts that were checked, whatever their state. */
@@ -46,6 +54,7 @@ const averages: ReadonlySet<string> = new Set(['host_checks_rate', 'service_chec
 
 const icinga2: readonly KnownDifference[] = [
   lastReachable,
+  persistentComments,
   {
     isMeant: ({ noun, field, own }) => noun === 'engine' && unsaidFacts.has(field) && own === null,
     reason: 'The REST API does not say it.',
@@ -64,6 +73,7 @@ const unwrittenFacts: ReadonlySet<string> = new Set([...unsaidFacts, ...averages
 const lastCheck = /^(?:output|long_output|perf_data|last_check|next_check|execution_time|latency)$/;
 
 const icingadb: readonly KnownDifference[] = [
+  persistentComments,
   { ...lastReachable, reason: 'A host is UNREACHABLE as of its last written state, and only if it is DOWN.' },
   {
     isMeant: ({ noun, field, own }) => noun === 'engine' && unwrittenFacts.has(field) && own === null,
@@ -102,12 +112,12 @@ export function knownReason(
 ): string | undefined {
   const { field } = difference;
   const seenBy = [
-    { by: after, own: difference.after, other: difference.before },
-    { by: before, own: difference.before, other: difference.after },
+    { by: after, from: before, own: difference.after, other: difference.before },
+    { by: before, from: after, own: difference.before, other: difference.after },
   ];
-  for (const { by, own, other } of seenBy) {
+  for (const { by, ...seen } of seenBy) {
     const known = by === 'livestatus' ? [] : knownDifferences[by];
-    const found = known?.find(({ isMeant }) => isMeant({ noun, field, own, other }));
+    const found = known?.find(({ isMeant }) => isMeant({ noun, field, ...seen }));
     if (found) return found.reason;
   }
   return undefined;
