@@ -37,7 +37,7 @@ const warm = { interval_s: interval, stale_s: 300 };
 /** The readers of one run: one in ten wants every change, and the others those of one check in one hostgroup. */
 const wheres = ['linux', 'windows', 'network', 'db'].flatMap((group) =>
   ['ping', 'cpu', 'disk', 'memory', 'traffic'].map(
-    (check) => `description = ${check} and host_groups = ${group}`,
+    (check) => `service = ${check} and host_groups = ${group}`,
   ),
 );
 const [changedRows, rowsOfWhere] = [100, 5];

@@ -38,7 +38,7 @@ export const lists = {
     theirs: `/v1/objects/hosts?${['attrs=name', 'attrs=address', ...theirAttributes].join('&')}`,
   },
   services: {
-    ours: `/api/status/realms/bench/all-service-status/?fields=${['host_name', 'description', ...ourFields].join()}`,
+    ours: `/api/status/realms/bench/all-service-status/?fields=${['host_name', 'service', ...ourFields].join()}`,
     theirs: `/v1/objects/services?${['attrs=name', 'attrs=host_name', ...theirAttributes].join('&')}`,
   },
 };

@@ -95,7 +95,7 @@ const shared = [
 ];
 const listColumns = {
   hosts: ['name', 'address', ...shared],
-  services: ['host_name', 'description', 'host_scheduled_downtime_depth', ...shared],
+  services: ['host_name', 'service', 'host_scheduled_downtime_depth', ...shared],
 };
 /** Columns that only Redis has, and not the database. */
 const lastCheck = ['plugin_output', 'perf_data', 'last_check', 'next_check'];
@@ -137,7 +137,7 @@ async function compare(
 }
 
 const list = '?fields=host_name,state,last_state_change';
-const services = 'all-service-status/?fields=host_name,description,state,last_state_change';
+const services = 'all-service-status/?fields=host_name,service,state,last_state_change';
 const paths: Readonly<Record<string, string>> = {
   'all hosts': 'hosts/',
   'all services': 'all-service-status/',

@@ -20,7 +20,7 @@ const lists = {
   // The parameters `host_groups` and `address` would show these fields, if the fields were not chosen.
   services: {
     path: '/api/status/realms/bench/all-service-status/',
-    fixed: { kind: 'service', fields: 'host_name,description,state_name,output,last_check' },
+    fixed: { kind: 'service', fields: 'host_name,service,state_name,output,last_check' },
   },
 } as const;
 

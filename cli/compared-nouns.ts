@@ -20,7 +20,7 @@ export interface ComparedNoun {
 }
 
 const recordsOf = <T>(found: readonly { readonly record: T }[]): T[] => found.map(({ record }) => record);
-const remarkKey = ['host_name', 'description', 'author', 'comment', 'entered_at'];
+const remarkKey = ['host_name', 'service', 'author', 'comment', 'entered_at'];
 
 /** The nouns that are read from engines, each with all its fields. */
 export const comparedNouns: readonly ComparedNoun[] = [
@@ -44,7 +44,7 @@ export const comparedNouns: readonly ComparedNoun[] = [
   },
   {
     name: 'services',
-    key: ['host_name', 'description'],
+    key: ['host_name', 'service'],
     read: (realm) => servicesOfOneHost.records(realm, { onDemand: true }, ...limitServices(realm)),
   },
   { name: 'hostgroups', key: ['hostgroup_name'], read: (realm) => hostgroups.records(realm, {}) },
@@ -56,7 +56,7 @@ export const comparedNouns: readonly ComparedNoun[] = [
   { name: 'comments', key: remarkKey, read: async (realm) => recordsOf(await commentsOf(realm)) },
   {
     name: 'acknowledgements',
-    key: ['host_name', 'description'],
+    key: ['host_name', 'service'],
     read: async (realm) => recordsOf(await acknowledgementsOf(realm)),
   },
 ];

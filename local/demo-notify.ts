@@ -21,7 +21,7 @@ type Print = (line: string) => void;
 
 const keyAnswer = z.object({ data: z.object({ api_key: z.string() }) });
 const serviceRows = z.object({
-  data: z.array(z.object({ host_name: z.string(), description: z.string().nullable() })),
+  data: z.array(z.object({ host_name: z.string(), service: z.string().nullable() })),
 });
 
 /** Runs the command. Rejects with one sentence if no stack runs here, or if an option is wrong. */
@@ -101,9 +101,9 @@ async function aboutWhat(
   const path = `/api/status/realms/${encodeURIComponent(realm)}/all-service-status/?limit=50`;
   // Hosts have rows of their own in this list.
   const rows = serviceRows.parse(await get(stack, path)).data;
-  const first = rows.find(({ description }) => description !== null);
+  const first = rows.find((row) => row.service !== null);
   if (!first) throw new Error(`The realm ${realm} has no services: say --host.`);
-  return { host_name: first.host_name, service: service ?? first.description ?? undefined };
+  return { host_name: first.host_name, service: service ?? first.service ?? undefined };
 }
 
 /** Returns a notification that is as short as a log platform may send it. */

@@ -7,7 +7,7 @@ import { missingRealms } from './partial.ts';
 export interface ObjectName {
   readonly host_name: string;
   /** Null for a host. */
-  readonly description: string | null;
+  readonly service: string | null;
 }
 
 /** The query parameter of a question for changes: spread it into `query`. */

@@ -19,7 +19,7 @@ export const measurements = endpoint({
   query: () =>
     z.object({
       host: name.optional().describe('an exact host name'),
-      service: name.optional().describe('an exact description; else hosts and all of their services'),
+      service: name.optional().describe('an exact name of a service; else hosts and all of their services'),
     }),
   list: {
     sort: ['host_name', 'service', 'measurement'],

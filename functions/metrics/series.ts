@@ -32,7 +32,7 @@ export const seriesOfRealm = endpoint({
     z.object({
       host_name: nameList.optional().describe('exact names; neither this nor display_name: every host'),
       display_name: nameList.optional().describe('exact names; `\\,` stands for a comma in one'),
-      service: name.optional().describe('an exact description; else hosts and all of their services'),
+      service: name.optional().describe('an exact name of a service; else hosts and all of their services'),
       ...timeRange(),
       measurements: nameList.optional().describe('exact names'),
       size: size

@@ -30,7 +30,7 @@ export function resultFields<Now extends z.ZodType>(now: Now) {
         z.strictObject({
           realm: z.string().describe('the realm; of what no realm has, the name in the path'),
           host_name: z.string(),
-          description: z.string().nullable().describe('the service; null: the host itself'),
+          service: z.string().nullable().describe('the service; null: the host itself'),
           outcome: z
             .enum(outcomes)
             .describe(
@@ -63,8 +63,8 @@ export function operationAnswer<Now extends z.ZodType>(id: string, now: Now) {
 /** Returns the answer with a result for each target. */
 export function answerOfResults<Record>({ results, sources }: RealmResults<EngineState<Record>>) {
   const counts = outcomeCounts(results);
-  const targets = results.map(({ realm, target: { host_name, description }, outcome, reason, now }) => ({
-    ...{ realm, host_name, description, outcome, reason },
+  const targets = results.map(({ realm, target: { host_name, service }, outcome, reason, now }) => ({
+    ...{ realm, host_name, service, outcome, reason },
     ...{ id: now?.id ?? null, now: now?.record ?? null },
   }));
   return { data: { counts, targets }, sources, outcomes: counts };

@@ -16,8 +16,8 @@ const someNames = once(() =>
 export const targetsQuery = once(() => ({
   host_name: someNames()
     .optional()
-    .describe('names of hosts, at most 20; with `description` their services of that name'),
-  description: someNames().optional().describe('names of services of the hosts in `host_name`'),
+    .describe('names of hosts, at most 20; with `service` their services of that name'),
+  service: someNames().optional().describe('names of services of the hosts in `host_name`'),
   hostgroup: name.optional().describe('all hosts of a hostgroup'),
   servicegroup: name.optional().describe('all services of a servicegroup'),
   filter: filter().optional(),
@@ -27,7 +27,7 @@ type TargetsQuery = z.output<z.ZodObject<ReturnType<typeof targetsQuery>>>;
 
 /** Returns the fault of a query that names no targets, or a service without its host. */
 export function faultOfTargets(query: TargetsQuery): Fault | undefined {
-  const { host_name: hosts, description: services } = query;
+  const { host_name: hosts, service: services } = query;
   const fault = (field: string, message: string): Fault => ({ in: 'query', field, message });
   if (services && !hosts) return fault('host_name', 'is needed with description');
   const named = [hosts, query.hostgroup, query.servicegroup, query.filter];
@@ -37,9 +37,9 @@ export function faultOfTargets(query: TargetsQuery): Fault | undefined {
 }
 
 /** Returns the targets that a query names. */
-export function targetsInQuery({ host_name: hosts, description: services, ...query }: TargetsQuery): Targets {
+export function targetsInQuery({ host_name: hosts, service: services, ...query }: TargetsQuery): Targets {
   const groups = { hostgroup: query.hostgroup, servicegroup: query.servicegroup, filter: query.filter };
   if (!hosts || !services) return { hosts, ...groups };
-  const pairs = hosts.flatMap((host_name) => services.map((description) => ({ host_name, description })));
+  const pairs = hosts.flatMap((host_name) => services.map((service) => ({ host_name, service })));
   return { services: pairs, ...groups };
 }

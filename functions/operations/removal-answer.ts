@@ -10,7 +10,7 @@ export function answerOfRemoval<Record extends RemarkRecord>({
 }: RemovedInRealms<EngineRemark<Record>>) {
   const counts = outcomeCounts([...removals, ...withdrawn]);
   const shown = removals.map(({ realm, remark: { id, record }, outcome, reason }) => ({
-    ...{ realm, host_name: record.host_name, description: record.description, outcome, reason },
+    ...{ realm, host_name: record.host_name, service: record.service, outcome, reason },
     ...{ id, now: outcome === 'done' ? null : record },
   }));
   const waiting = withdrawn.map(({ realm, target, outcome, reason }) => ({

@@ -26,7 +26,7 @@ export const removeAcknowledgements = endpoint({
   rules: [
     {
       code: 'invalid_request',
-      text: 'The query names targets: `host_name`, `hostgroup`, `servicegroup` or `filter`. `description` needs `host_name`.',
+      text: 'The query names targets: `host_name`, `hostgroup`, `servicegroup` or `filter`. `service` needs `host_name`.',
       check: ({ query }) => faultOfTargets(query),
     },
   ],

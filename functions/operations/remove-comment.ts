@@ -27,7 +27,7 @@ export const removeComment = endpoint({
       .strictObject({
         realm: z.string(),
         host_name: z.string(),
-        description: z.string().nullable().describe('the service; null: the comment was on the host itself'),
+        service: z.string().nullable().describe('the service; null: the comment was on the host itself'),
         comment_id: z.string().describe('the id that it had'),
         deleted: z.literal(true),
       })
@@ -41,7 +41,7 @@ export const removeComment = endpoint({
     const found = await findRemark(realms.selectNamed(scope, { deadlineMs }), question);
     const options = { kind, look: commentsOf, waiting, performing: operationTimes({ clock, sleep }) };
     await removeRemark(found, { ...options, dryRun });
-    const { realm, host_name, description, comment_id } = found.remark.record;
-    return { data: { realm, host_name, description, comment_id, deleted: true as const } };
+    const { realm, host_name, service, comment_id } = found.remark.record;
+    return { data: { realm, host_name, service, comment_id, deleted: true as const } };
   },
 });

@@ -28,7 +28,7 @@ export const removeDowntime = endpoint({
       .strictObject({
         realm: z.string(),
         host_name: z.string(),
-        description: z.string().nullable().describe('the service; null: the downtime was of the host itself'),
+        service: z.string().nullable().describe('the service; null: the downtime was of the host itself'),
         downtime_id: z.string().describe('the id that it had'),
         deleted: z.literal(true),
       })
@@ -43,7 +43,7 @@ export const removeDowntime = endpoint({
     const found = await findRemark(realms.selectNamed(scope, { deadlineMs }), question);
     const performing = operationTimes({ clock, sleep });
     await removeRemark(found, { kind, look, waiting, dryRun, performing });
-    const { realm, host_name, description, downtime_id } = found.remark.record;
-    return { data: { realm, host_name, description, downtime_id, deleted: true as const } };
+    const { realm, host_name, service, downtime_id } = found.remark.record;
+    return { data: { realm, host_name, service, downtime_id, deleted: true as const } };
   },
 });

@@ -43,7 +43,7 @@ export const services = realmsAndMultirealm({
   query: daysQuery,
   list: {
     sort: ['since', 'duration_s', 'display_name', 'acknowledged', 'in_downtime'],
-    ties: ['realm', 'host_name', 'description'],
+    ties: ['realm', 'host_name', 'service'],
     related: relatedOfHostRecord,
   },
   returns: once(() => z.array(serviceDownSchema())),

@@ -44,7 +44,7 @@ export const services = realmsAndMultirealm({
   query: daysQuery,
   list: {
     sort: ['since', 'duration_s', 'display_name', 'state_name'],
-    ties: ['realm', 'host_name', 'description'],
+    ties: ['realm', 'host_name', 'service'],
     related: relatedOfHostRecord,
   },
   returns: once(() => z.array(serviceChecksDisabledSchema())),

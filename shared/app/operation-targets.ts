@@ -38,7 +38,7 @@ function targets({ mostNames }: { readonly mostNames: number }) {
         .array(
           z.strictObject({
             host_name: name.describe('name of the host'),
-            description: name.describe('name of the service'),
+            service: name.describe('name of the service'),
           }),
         )
         .max(mostNames)

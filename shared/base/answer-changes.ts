@@ -16,7 +16,7 @@ export interface WarmReadOptions {
 export interface ObjectName {
   readonly host_name: string;
   /** Null for a host. */
-  readonly description: string | null;
+  readonly service: string | null;
 }
 
 /** The part of a list's answer that tells of changes. The realm that is asked fills it. */

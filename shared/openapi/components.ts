@@ -67,12 +67,12 @@ export const meta = z
       .array(
         z.object({
           host_name: z.string(),
-          description: z.string().nullable().describe('service; null for a host'),
+          service: z.string().nullable().describe('the service; null: the host itself'),
         }),
       )
       .optional()
       .describe(
-        'only if `complete` is false: hosts (`description` null) and services that are not in the list any more; some may never have been',
+        'only if `complete` is false: hosts (`service` null) and services that are not in the list any more; some may never have been',
       ),
     notice: z.string().optional().describe('the reason why the answer is empty or adjusted'),
     partial: z

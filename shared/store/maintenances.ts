@@ -18,7 +18,7 @@ const maintenanceRecord = once(() =>
     /** The selection, not its members: they are looked up when downtimes are scheduled. */
     targets: z.object({
       hosts: z.array(z.string()).optional(),
-      services: z.array(z.object({ host_name: z.string(), description: z.string() })).optional(),
+      services: z.array(z.object({ host_name: z.string(), service: z.string() })).optional(),
       hostgroup: z.string().optional(),
       servicegroup: z.string().optional(),
       /** Filters of the list of hosts and services, as they stand in a query. */

@@ -16,7 +16,7 @@ const target = once(() =>
   z.strictObject({
     host_name: z.string(),
     /** The service. Null means the host itself. */
-    description: z.string().nullable(),
+    service: z.string().nullable(),
     outcome: outcome(),
     reason: z.string().nullable(),
     /** Start time of the engine's process to which a command was sent, while its effect is not seen yet, or of the process that showed the effect. Null if neither is known. */

@@ -50,7 +50,7 @@ describe.each(['icinga2', 'naemon'] as const)('on %s', (dialect) => {
 
   const processes = async () => {
     const { body } = await api.call('/api/status/realms/paris/business_processes/');
-    return body.data as { host_name: string; description: string | null; in_downtime: boolean }[];
+    return body.data as { host_name: string; service: string | null; in_downtime: boolean }[];
   };
   const counted = async (name = 'paris') => {
     const before = engine.queries;
@@ -62,7 +62,7 @@ describe.each(['icinga2', 'naemon'] as const)('on %s', (dialect) => {
 
   it("business processes are in downtime with their host, which the service's own depth does not say", async () => {
     await open(site({ hosts: shops() }));
-    expect((await processes()).map((row) => [row.host_name, row.description, row.in_downtime])).toEqual([
+    expect((await processes()).map((row) => [row.host_name, row.service, row.in_downtime])).toEqual([
       ['kiosk', null, false],
       ['kiosk', 'sale', false],
       ['kiosk', 'till', true],

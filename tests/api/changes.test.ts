@@ -65,9 +65,9 @@ async function startWorld(served: Site) {
 type World = Awaited<ReturnType<typeof startWorld>>;
 interface Row {
   readonly host_name: string;
-  readonly description?: string | null;
+  readonly service?: string | null;
 }
-const keyOf = ({ host_name, description = null }: Row) => JSON.stringify([host_name, description]);
+const keyOf = ({ host_name, service: description = null }: Row) => JSON.stringify([host_name, description]);
 const withQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 
 interface ListAnswer {
@@ -176,7 +176,7 @@ describe('the changes of a list', () => {
     await world.refresh();
     const { data, meta } = await since(path, before);
     expect(data).toMatchObject([{ host_name: 'a' }]);
-    expect(meta.removed).toEqual([{ host_name: 'b', description: null }]);
+    expect(meta.removed).toEqual([{ host_name: 'b', service: null }]);
   });
 
   it('come in pages, and each page names what is removed', async () => {
@@ -197,7 +197,7 @@ describe('the changes of a list', () => {
     change('c', { groups: ['other'], state: 2 });
     await world.refresh();
     const { data, meta } = await since(path, before);
-    expect([data, meta.removed]).toEqual([[], [{ host_name: 'b', description: null }]]);
+    expect([data, meta.removed]).toEqual([[], [{ host_name: 'b', service: null }]]);
     change('b', { groups: ['linux'] });
     await world.refresh();
     expect((await since(path, meta.changes_mark)).data).toMatchObject([{ host_name: 'b' }]);
@@ -210,7 +210,7 @@ describe('the changes of a list', () => {
     served.hosts.get('c')?.services.delete('disk');
     served.revision += 1;
     await world.refresh();
-    expect((await since(path, before)).meta.removed).toEqual([{ host_name: 'a', description: 'disk' }]);
+    expect((await since(path, before)).meta.removed).toEqual([{ host_name: 'a', service: 'disk' }]);
   });
 
   it('are the whole list if the mark is of a process that has ended or the filter has moved with time', async () => {
@@ -304,7 +304,7 @@ describe('the changes of a list', () => {
     expect(whole?.rows.map((row) => row.host_name)).toContain('e');
     expect(changed).toMatchObject({
       ...{ isWhole: false, rows: [{ host_name: 'a', output: 'followed' }] },
-      removed: [{ host_name: 'e', description: null }],
+      removed: [{ host_name: 'e', service: null }],
     });
     expect(followed.asked).toEqual([{}, { changed_since: whole?.mark }]);
     const multi = await followTwice(world, '/api/status/multirealms/europe/hosts/', () => undefined);

@@ -46,7 +46,7 @@ interface Host {
 }
 interface Down {
   readonly host_name: string;
-  readonly description: string;
+  readonly service: string;
   readonly since: string;
 }
 interface Availability {
@@ -123,7 +123,7 @@ describe.each([0, 7, 31])('%s hours after the start of the demo', (hours) => {
       states.set(key, event.state);
     }
     expect(listed).not.toEqual([]);
-    for (const { host_name, description, since } of listed) {
+    for (const { host_name, service: description, since } of listed) {
       const key = `${host_name};${description}`;
       const event = last.get(key);
       const early = event ? time(event.time) - time(since) : 1;

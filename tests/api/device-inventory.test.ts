@@ -129,8 +129,8 @@ describe.each(dialects)('the inventory of a device behind %s', (name) => {
       },
     });
     expect(body.data.services).toEqual([
-      expect.objectContaining({ description: 'new', state: null, state_name: 'PENDING' }),
-      expect.objectContaining({ description: 'ping', state: 2, output: 'CRITICAL - lost' }),
+      expect.objectContaining({ service: 'new', state: null, state_name: 'PENDING' }),
+      expect.objectContaining({ service: 'ping', state: 2, output: 'CRITICAL - lost' }),
     ]);
     expect(body.meta.notice).toBeUndefined();
   });

@@ -28,7 +28,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** The fields whose changes have a kind. */
 const fields = ['state', 'acknowledged', 'in_downtime', 'is_flapping'] as const;
 type Row = Readonly<Record<string, unknown>>;
-const keyOf = ({ host_name, description = null }: Row) => JSON.stringify([host_name, description]);
+const keyOf = ({ host_name, service: description = null }: Row) => JSON.stringify([host_name, description]);
 const factsOf = (row: Row) => fields.map((name) => row[name]);
 
 /** A warm realm whose engine has a clock of its own. */

@@ -498,14 +498,14 @@ it('a deployment without warm states has no feeds', async () => {
 });
 
 it('refuses an expression that does not fit the objects, naming each fault', async () => {
-  const { status, errors } = await problemOf(`${paris}?where=description%20%3D%20x&kinds=nothing`);
+  const { status, errors } = await problemOf(`${paris}?where=service%20%3D%20x&kinds=nothing`);
   expect(status).toBe(400);
   expect(errors).toMatchObject([{ in: 'query', field: 'kinds' }]);
-  const other = await problemOf(`${paris}?where=description%20%3D%20x`);
+  const other = await problemOf(`${paris}?where=service%20%3D%20x`);
   expect(other.errors).toMatchObject([
     { in: 'query', field: 'where', message: expect.stringContaining('(of hosts)') },
   ]);
-  expect((await open(`${paris}?objects=services&where=description%20%3D%20x`)).response.statusCode).toBe(200);
+  expect((await open(`${paris}?objects=services&where=service%20%3D%20x`)).response.statusCode).toBe(200);
 });
 
 it('tells what was added and removed', async () => {

@@ -77,9 +77,9 @@ describe('figures over groups', () => {
       ),
       expect.stringMatching(/^sort cuont is not known\./),
     ]);
-    expect(await messagesOf('group_by=groups')).toEqual([
+    expect(await messagesOf('group_by=host_groups')).toEqual([
       400,
-      'group_by groups is a list of texts, by which rows cannot be grouped',
+      'group_by host_groups is a list of texts, by which rows cannot be grouped',
     ]);
     expect(await messagesOf('group_by=,')).toEqual([400, 'group_by must name a field']);
     expect(await messagesOf('group_by=realm&fields=avg(host_name)')).toEqual([
@@ -240,7 +240,7 @@ describe('figures of invented sites', () => {
     fc.record({ list: fc.constant('hosts'), by: fc.oneof(groupsBy(counted), groupsBy(counted, read)) }),
     fc.record({
       list: fc.constant('all-service-status'),
-      by: groupsBy(counted, ['kind', 'host_state', 'host_state_name', 'description']),
+      by: groupsBy(counted, ['kind', 'host_state', 'host_state_name', 'service']),
     }),
   );
   const filters = fc.constantFrom(

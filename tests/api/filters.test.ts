@@ -23,13 +23,15 @@ afterAll(async () => {
 interface Named {
   readonly realm: string;
   readonly host_name: string;
-  readonly description?: string | null;
+  readonly service?: string | null;
 }
 async function named(path: string): Promise<string[]> {
   const { status, body } = await api.call(`/api/status/${path}`);
   expect(status).toBe(200);
   const rows: Named[] = body.data;
-  return rows.map(({ host_name, description }) => (description ? `${host_name}/${description}` : host_name));
+  return rows.map(({ host_name, service: description }) =>
+    description ? `${host_name}/${description}` : host_name,
+  );
 }
 
 describe('filters of hosts', () => {
@@ -108,12 +110,12 @@ describe('filters of other lists', () => {
     ['realms/paris/all-service-status/?kind=host&state_name=DOWN', ['db-1', 'db-2']],
     ['realms/paris/all-service-status/?state_name=critical', ['db-1/mysql', 'web-1/http']],
     ['realms/paris/all-service-status/?q=critical%20-', ['web-1/http']],
-    ['realms/lyon/all-service-status/?description=jvm', ['app-1/jvm']],
-    ['realms/paris/all-service-status/?host_groups=linux&kind=service&description=http', ['web-1/http']],
+    ['realms/lyon/all-service-status/?service=jvm', ['app-1/jvm']],
+    ['realms/paris/all-service-status/?host_groups=linux&kind=service&service=http', ['web-1/http']],
     ['realms/paris/all-service-status/?host_groups=data*&kind=host', ['db-1', 'db-2']],
     ['realms/paris/all-service-status/?address=10.0.0.1&state_name=up,ok', ['web-1', 'web-1/load']],
     ['realms/paris/all-service-status/?service_groups=linux', []],
-    ['realms/paris/host/web-1/services/?host_groups=linux&description=http', ['web-1/http']],
+    ['realms/paris/host/web-1/services/?host_groups=linux&service=http', ['web-1/http']],
     ['realms/paris/host/web-1/services/?host_groups=databases', []],
     ['realms/paris-db/host/db-1/services/?host_groups=linux', []],
     ['realms/paris/host/web-1/services/?in_downtime=true', ['web-1/disk /']],

@@ -12,7 +12,7 @@ import { realm } from '../support/realm-records.ts';
 import { startReceiver, startWebhookApp } from '../support/webhook-app.ts';
 
 const clock = () => Date.UTC(2026, 10, 21, 12);
-const list = '/api/status/realms/paris/all-service-status/?fields=host_name,description,state,output';
+const list = '/api/status/realms/paris/all-service-status/?fields=host_name,service,state,output';
 const feedOfServices = '/api/feed/realms/paris/?objects=services';
 
 const served = site({
@@ -100,9 +100,9 @@ describe('a change of all services of a site', () => {
     expect(kept.meta.sources).toMatchObject([{ status: 'ok', age_s: 0 }]);
     expect(kept.data).toEqual((await world.api.call(`${list}&max_age=0`)).body.data);
     const { body: changed } = await world.api.call(`${list}&changed_since=${before.meta.changes_mark}`);
-    const rows = kept.data as readonly { description: string | null }[];
+    const rows = kept.data as readonly { service: string | null }[];
     expect(changed.meta.complete).toBe(false);
-    expect(changed.data).toEqual(rows.filter(({ description }) => description !== null));
+    expect(changed.data).toEqual(rows.filter(({ service: description }) => description !== null));
 
     await world.deliver();
     const events = receiver.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>);

@@ -39,13 +39,13 @@ const showsPersistent = (name: string) => (name === 'icinga2' ? null : true);
 
 describe.each(dialects)('an acknowledgement on %s', (name) => {
   it('is set, seen in the status, removed and gone', async () => {
-    const targets = { hosts: ['db-1'], services: [{ host_name: 'web-1', description: 'http' }] };
+    const targets = { hosts: ['db-1'], services: [{ host_name: 'web-1', service: 'http' }] };
     const { status, body } = await acknowledge(name, targets);
     expect(status).toBe(200);
     expect(body.data.counts).toEqual({ done: 2, already: 0, queued: 0, refused: 0, unconfirmed: 0 });
     expect(body.data.targets).toMatchObject([
       {
-        ...{ realm: name, host_name: 'db-1', description: null, outcome: 'done', id: null, reason: null },
+        ...{ realm: name, host_name: 'db-1', service: null, outcome: 'done', id: null, reason: null },
         now: {
           author: 'admin',
           comment: 'on it',
@@ -54,7 +54,7 @@ describe.each(dialects)('an acknowledgement on %s', (name) => {
           state_name: 'DOWN',
         },
       },
-      { host_name: 'web-1', description: 'http', outcome: 'done', now: { state_name: 'CRITICAL' } },
+      { host_name: 'web-1', service: 'http', outcome: 'done', now: { state_name: 'CRITICAL' } },
     ]);
     const seen = async () => {
       const host = await world.api.call(`/api/status/realms/${name}/hosts/db-1/`);
@@ -65,7 +65,7 @@ describe.each(dialects)('an acknowledgement on %s', (name) => {
     const removed = await remove(name, 'host_name=db-1');
     expect(removed.body.data.targets).toMatchObject([{ host_name: 'db-1', outcome: 'done', now: null }]);
     expect(await seen()).toBe(false);
-    const service = await remove(name, 'host_name=web-1&description=http');
+    const service = await remove(name, 'host_name=web-1&service=http');
     expect(outcomesIn(service.body.data)).toEqual([['web-1', 'http', 'done']]);
     expect((await world.call(name, 'acknowledgements/')).body.data).toEqual([]);
     expect(ackCommentsIn(name)).toEqual([]);
@@ -77,7 +77,7 @@ describe.each(dialects)('an acknowledgement on %s', (name) => {
   it('is refused for what has no problem, and set for the others', async () => {
     const targets = {
       hosts: ['web-1', 'new', 'db-2'],
-      services: [{ host_name: 'web-1', description: 'load' }],
+      services: [{ host_name: 'web-1', service: 'load' }],
     };
     const { status, body } = await acknowledge(name, targets);
     expect([status, body.meta.partial]).toEqual([200, true]);
@@ -85,7 +85,7 @@ describe.each(dialects)('an acknowledgement on %s', (name) => {
       { host_name: 'db-2', outcome: 'done', reason: null },
       { host_name: 'new', outcome: 'refused', reason: expect.stringContaining('not checked yet') },
       { host_name: 'web-1', outcome: 'refused', reason: expect.stringContaining('It is UP'), now: null },
-      { host_name: 'web-1', description: 'load', reason: expect.stringContaining('It is OK') },
+      { host_name: 'web-1', service: 'load', reason: expect.stringContaining('It is OK') },
     ]);
     expect(ackCommentsIn(name)).toHaveLength(1);
   });
@@ -231,11 +231,11 @@ describe('an acknowledgement', () => {
       ['db-1', 'mysql', 'done'],
       ['web-1', null, 'refused'],
     ]);
-    await acknowledge('icinga2', { services: [{ host_name: 'web-1', description: 'http' }] });
+    await acknowledge('icinga2', { services: [{ host_name: 'web-1', service: 'http' }] });
     const removed = await remove('databases', 'filter=host_name%3D*', { caller });
     expect(removed.body.data.counts.done).toBe(3);
     expect((await world.call('icinga2', 'acknowledgements/')).body.data).toMatchObject([
-      { host_name: 'web-1', description: 'http' },
+      { host_name: 'web-1', service: 'http' },
     ]);
   });
 
@@ -278,7 +278,7 @@ describe('an acknowledgement', () => {
 describe('the removal of acknowledgements', () => {
   it.each([
     ['', 'host_name'],
-    ['description=http', 'host_name'],
+    ['service=http', 'host_name'],
     ['host_name=,', 'host_name'],
     ['filter=', 'host_name'],
     ['filter=nonsense%3D1', 'filter'],
@@ -290,8 +290,8 @@ describe('the removal of acknowledgements', () => {
   });
 
   it('names unknown services of known hosts', async () => {
-    await acknowledge('naemon', { services: [{ host_name: 'web-1', description: 'http' }] });
-    const { body } = await remove('naemon', 'host_name=web-1&description=http,nothing');
+    await acknowledge('naemon', { services: [{ host_name: 'web-1', service: 'http' }] });
+    const { body } = await remove('naemon', 'host_name=web-1&service=http,nothing');
     expect(outcomesIn(body.data)).toEqual([
       ['web-1', 'http', 'done'],
       ['web-1', 'nothing', 'refused'],

@@ -36,16 +36,16 @@ describe('an Icinga 2 by its REST API with more hosts than are listed', () => {
 
   const operate = async (name: string, what: string, body: object) => {
     const answer = await api.call(`/api/operations/realms/${name}/${what}/`, { method: 'POST', body });
-    const targets: readonly { host_name: string; description: string | null; outcome: string }[] =
+    const targets: readonly { host_name: string; service: string | null; outcome: string }[] =
       answer.body.data?.targets ?? [];
-    return [answer.status, targets.map((one) => [one.host_name, one.description, one.outcome].join(' '))];
+    return [answer.status, targets.map((one) => [one.host_name, one.service, one.outcome].join(' '))];
   };
   const targets = {
     hosts: ['web-1', 'web-2', 'nobody'],
     services: [
-      { host_name: 'web-2', description: 'http' },
-      { host_name: 'web-2', description: 'nothing' },
-      { host_name: 'web-3', description: 'ssh' },
+      { host_name: 'web-2', service: 'http' },
+      { host_name: 'web-2', service: 'nothing' },
+      { host_name: 'web-3', service: 'ssh' },
     ],
   };
 

@@ -46,7 +46,7 @@ const kinds: readonly Kind[] = [
 
 interface Target {
   readonly host_name: string;
-  readonly description: string | null;
+  readonly service: string | null;
   readonly outcome: string;
 }
 
@@ -58,7 +58,7 @@ interface Operation {
   targets: readonly Target[];
 }
 
-const objectOf = ({ host_name, description }: Pick<Target, 'host_name' | 'description'>) =>
+const objectOf = ({ host_name, service: description }: Pick<Target, 'host_name' | 'service'>) =>
   description === null ? host_name : `${host_name};${description}`;
 
 const forgetful = forgetfulTable('OPERATION', 0.04, happens);
@@ -193,7 +193,7 @@ describe('chaos', () => {
     const index = number % realmNames.length;
     const [name, kind] = [realmNames[index]!, kinds[Math.floor(random() * kinds.length)]!];
     const comment = `operation ${number}.`;
-    const services = [{ host_name: `h-${name}`, description: `s${number}` }];
+    const services = [{ host_name: `h-${name}`, service: `s${number}` }];
     const targets = { services, ...(kind.isMarked && happens(0.3) && { hosts: [`h-${name}`] }) };
     const body = { targets, ...(kind.path !== 'checks' && { comment }), ...kind.body };
     const path = `/api/operations/realms/${name}/${kind.path}/`;
@@ -227,8 +227,8 @@ describe('chaos', () => {
     const taken = new Map<string, number>();
     for (const { type, options } of sites[index]!.log) {
       if (type !== 'EXTERNAL COMMAND') continue;
-      const [name = '', hostName = '', description = ''] = options.split(';');
-      const object = name.includes('_SVC_') ? `${hostName};${description}` : hostName;
+      const [name = '', hostName = '', service = ''] = options.split(';');
+      const object = name.includes('_SVC_') ? `${hostName};${service}` : hostName;
       const key = [
         kinds.findLast(({ command }) => name.startsWith(command))?.command,
         object,

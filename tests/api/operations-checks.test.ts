@@ -84,7 +84,7 @@ const switches = ['active_checks', 'passive_checks', 'notifications', 'flap_dete
 
 describe.each(dialects)('a switch on %s', (name) => {
   it.each(switches)('%s is turned off, seen, and turned on again', async (one) => {
-    const targets = { hosts: ['web-1'], services: [{ host_name: 'web-1', description: 'http' }] };
+    const targets = { hosts: ['web-1'], services: [{ host_name: 'web-1', service: 'http' }] };
     const all = Object.fromEntries(switches.map((each) => [each, true]));
     const off = await post(name, 'switches', { targets, switch: one, on: false });
     expect([off.status, off.body.data.counts.done]).toEqual([200, 2]);

@@ -60,7 +60,7 @@ describe.each(dialects)('a comment on %s', (name) => {
   it('has an id that stays over a restart of the engine, and is found by it', async () => {
     write(name);
     write(name, { service: 'http' });
-    const rows = (await world.call(name, 'comments/?sort=description')).body.data;
+    const rows = (await world.call(name, 'comments/?sort=service')).body.data;
     renumber(world.engines[name]);
     expect(rows).not.toEqual([]);
     for (const row of rows) {
@@ -79,7 +79,7 @@ describe.each(dialects)('a comment on %s', (name) => {
     const [id = ''] = await idsIn(name, '?comment=goes');
     renumber(world.engines[name]);
     const { status, body } = await remove(name, `${id}/`);
-    const gone = { realm: name, host_name: 'web-1', description: service ?? null, comment_id: id };
+    const gone = { realm: name, host_name: 'web-1', service: service ?? null, comment_id: id };
     expect([status, body.data]).toEqual([200, { ...gone, deleted: true }]);
     expect(textsIn(name).sort()).toEqual(['stays', 'stays too']);
     for (const method of ['DELETE', 'GET']) {

@@ -29,7 +29,7 @@ const commentsIn = (name: (typeof dialects)[number]) => [...world.engines[name].
 
 describe.each(dialects)('a comment on %s', (name) => {
   it('is written, read back, listed, and written once', async () => {
-    const targets = { hosts: ['web-1'], services: [{ host_name: 'web-1', description: 'http' }] };
+    const targets = { hosts: ['web-1'], services: [{ host_name: 'web-1', service: 'http' }] };
     const { status, body } = await add(name, targets);
     expect([status, body.data.counts]).toEqual([
       200,
@@ -37,11 +37,11 @@ describe.each(dialects)('a comment on %s', (name) => {
     ]);
     const [first] = body.data.targets;
     expect(first).toMatchObject({
-      ...{ realm: name, host_name: 'web-1', description: null, outcome: 'done', reason: null },
+      ...{ realm: name, host_name: 'web-1', service: null, outcome: 'done', reason: null },
       now: { author: 'admin', comment: 'see the ticket', kind: 'user', is_ours: true, persistent: true },
     });
     expect(first.id).toBe(first.now.comment_id);
-    const list = await world.call(name, 'comments/?sort=description');
+    const list = await world.call(name, 'comments/?sort=service');
     expect(list.body.data).toEqual(expect.arrayContaining([first.now]));
     const again = await add(name, { hosts: ['web-1', 'db-1'] });
     expect(outcomesIn(again.body.data)).toEqual([

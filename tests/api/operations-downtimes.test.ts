@@ -53,11 +53,11 @@ const schedule = (
 };
 interface Target {
   readonly host_name: string;
-  readonly description: string | null;
+  readonly service: string | null;
   readonly outcome: string;
 }
 const outcomes = (body: { readonly data: { readonly targets: readonly Target[] } }) =>
-  body.data.targets.map((one) => [one.host_name, one.description, one.outcome] as const);
+  body.data.targets.map((one) => [one.host_name, one.service, one.outcome] as const);
 const downtimesIn = ({ site }: Engine) => [...site.downtimes.values()];
 
 describe('a downtime', () => {
@@ -69,7 +69,7 @@ describe('a downtime', () => {
     expect(body.data.counts).toEqual({ done: count, already: 0, queued: 0, refused: 0, unconfirmed: 0 });
     const [first] = body.data.targets;
     expect(first).toMatchObject({
-      ...{ realm: name, host_name: 'web-1', description: null, outcome: 'done', reason: null },
+      ...{ realm: name, host_name: 'web-1', service: null, outcome: 'done', reason: null },
       now: { author: 'admin', comment: 'new disks', is_ours: true, fixed: true, in_effect: true },
     });
     expect(first.now).toMatchObject({ downtime_id: first.id, duration_s: 3600 });
@@ -97,7 +97,7 @@ describe('a downtime', () => {
     'of the same caller is scheduled once in %s if many requests for it come at the same time',
     async (name) => {
       const times = { duration: undefined, starts_at: 'now-1h/h', ends_at: '2037-01-01' };
-      const targets = [{ hosts: ['web-1'] }, { services: [{ host_name: 'web-1', description: 'http' }] }];
+      const targets = [{ hosts: ['web-1'] }, { services: [{ host_name: 'web-1', service: 'http' }] }];
       const answers = await Promise.all(
         Array.from({ length: 40 }, (_, at) => schedule(name, targets[at % 2], times)),
       );
@@ -173,7 +173,7 @@ describe('a downtime', () => {
       'switch',
       'far/ping',
     ]);
-    expect(await targeted({ services: [{ host_name: 'web-1', description: 'disk /' }] })).toEqual([
+    expect(await targeted({ services: [{ host_name: 'web-1', service: 'disk /' }] })).toEqual([
       'web-1/disk /',
     ]);
     expect(downtimesIn(paris)).toEqual([]);
@@ -341,7 +341,7 @@ describe('the removal of a downtime', () => {
       const { status, body } = await remove(name, id);
       expect([status, body.data]).toEqual([
         200,
-        { realm: name, host_name: 'web-1', description: null, downtime_id: id, deleted: true },
+        { realm: name, host_name: 'web-1', service: null, downtime_id: id, deleted: true },
       ]);
       expect(downtimesIn(world.engines[name])).toEqual([]);
       const host = await api.call(`/api/status/realms/${name}/hosts/web-1/`);
@@ -353,8 +353,11 @@ describe('the removal of a downtime', () => {
 
   it('of a service leaves the downtime of its host, and those of others', async () => {
     const { body } = await schedule('paris', { hosts: ['web-1'] }, { include_services: true });
-    const of: { id: string; description: string | null }[] = body.data.targets;
-    const { status } = await remove('paris', of.find(({ description }) => description === 'load')!.id);
+    const of: { id: string; service: string | null }[] = body.data.targets;
+    const { status } = await remove(
+      'paris',
+      of.find(({ service: description }) => description === 'load')!.id,
+    );
     expect(status).toBe(200);
     const left = downtimesIn(world.engines.paris).map(({ service: one }) => one?.description ?? null);
     expect(left.sort()).toEqual([null, 'disk /', 'http', 'new'].sort());

@@ -68,10 +68,10 @@ function useVerb(name: string, dialect: Dialect) {
     operate(...descriptions: readonly string[]) {
       const path = `/api/operations/realms/r/${verb.what}/`;
       if (!verb.body) {
-        const query = `host_name=web-1&description=${descriptions.join()}`;
+        const query = `host_name=web-1&service=${descriptions.join()}`;
         return api.call(`${path}?${query}`, { method: 'DELETE' });
       }
-      const services = descriptions.map((description) => ({ host_name: 'web-1', description }));
+      const services = descriptions.map((service) => ({ host_name: 'web-1', service }));
       return api.call(path, { method: 'POST', body: { targets: { services }, ...verb.body } });
     },
     async outcome() {
@@ -136,7 +136,7 @@ describe.each(cases)('%s on %s', (name, dialect) => {
       };
       const { body } = await subject.operate('http');
       expect(body.data.targets).toMatchObject([
-        { host_name: 'web-1', description: 'http', outcome: 'refused', reason: expect.any(String) },
+        { host_name: 'web-1', service: 'http', outcome: 'refused', reason: expect.any(String) },
       ]);
     },
   );

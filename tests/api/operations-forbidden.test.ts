@@ -51,7 +51,7 @@ describe('an operation that the account may not do', () => {
     await rest.close();
   });
 
-  const http = { services: [{ host_name: 'web-1', description: 'http' }] };
+  const http = { services: [{ host_name: 'web-1', service: 'http' }] };
   const operations: readonly (readonly [string, string, object, string])[] = [
     ['POST', 'downtimes/', { targets: http, duration: '1h', comment: 'x' }, 'actions/schedule-downtime'],
     ['POST', 'comments/', { targets: http, comment: 'x' }, 'actions/add-comment'],

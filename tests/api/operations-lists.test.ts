@@ -69,14 +69,14 @@ describe('downtimes', () => {
     expect(status).toBe(200);
     expect(body.data).toEqual([
       {
-        ...{ realm: 'paris', host_name: 'web-1', description: null, author: 'thruk' },
+        ...{ realm: 'paris', host_name: 'web-1', service: null, author: 'thruk' },
         ...{ comment: 'new disks; soon', is_ours: false, fixed: true, duration_s: 3600 },
         ...{ entered_at: expect.any(String), starts_at: expect.any(String), ends_at: expect.any(String) },
         ...{ in_effect: true, triggered_by: null, downtime_id: expect.stringMatching(/^[\w-]{22}$/) },
         maintenance_id: null,
         sla: 'counted',
       },
-      expect.objectContaining({ host_name: 'web-1', description: 'http', in_effect: false }),
+      expect.objectContaining({ host_name: 'web-1', service: 'http', in_effect: false }),
     ]);
     expect(Date.parse(body.data[0].starts_at)).toBe(start_time * 1000);
   });
@@ -104,9 +104,7 @@ describe('downtimes', () => {
     const { paris } = world.engines;
     plan(paris, subjectIn(paris, 'web-1'));
     plan(paris, subjectIn(paris, 'db-2', 'mysql'));
-    expect(await rowsOf('paris-db', 'downtimes')).toMatchObject([
-      { host_name: 'db-2', description: 'mysql' },
-    ]);
+    expect(await rowsOf('paris-db', 'downtimes')).toMatchObject([{ host_name: 'db-2', service: 'mysql' }]);
   });
 
   it('are filtered, sorted and paged like every list', async () => {
@@ -153,7 +151,7 @@ describe('comments', () => {
     const rows = await rowsOf('lyon', 'comments');
     expect(rows).toEqual([
       {
-        ...{ realm: 'lyon', host_name: 'web-1', description: null, author: 'ann', is_ours: false },
+        ...{ realm: 'lyon', host_name: 'web-1', service: null, author: 'ann', is_ours: false },
         ...{ comment: 'look; here [realmgate x]', kind: 'user', persistent: true },
         ...{ entered_at: expect.any(String), expires_at: expect.any(String) },
         comment_id: expect.stringMatching(/^[\w-]{22}$/),
@@ -179,8 +177,8 @@ describe('acknowledgements', () => {
       acknowledgement_type: 2,
     });
     expect(await rowsOf('paris', 'acknowledgements', '?sort=host_name')).toMatchObject([
-      { host_name: 'db-1', description: 'mysql', author: null, comment: null, sticky: true, state: 2 },
-      { host_name: 'db-2', description: null, author: 'ann', comment: 'on it', state_name: 'DOWN' },
+      { host_name: 'db-1', service: 'mysql', author: null, comment: null, sticky: true, state: 2 },
+      { host_name: 'db-2', service: null, author: 'ann', comment: 'on it', state_name: 'DOWN' },
     ]);
   });
 });

@@ -32,7 +32,7 @@ describe('a check that waits in the queue', () => {
   });
 
   const request = async () => {
-    const targets = { services: ['http', 'ssh'].map((description) => ({ host_name: 'web-1', description })) };
+    const targets = { services: ['http', 'ssh'].map((service) => ({ host_name: 'web-1', service })) };
     const path = '/api/operations/realms/r/checks/';
     const { status, headers } = await world.api.call(path, { method: 'POST', body: { targets } });
     expect(status).toBe(202);

@@ -93,7 +93,7 @@ describe('the removal of downtimes that wait in the queue', () => {
     expect(body.meta.partial).toBe(true);
     expect(body.data.counts).toMatchObject({ done: 2, unconfirmed: 0 });
     expect(body.data.targets[0]).toEqual({
-      ...{ realm: 'r', host_name: 'web-1', description: null, outcome: 'done', id: null, now: null },
+      ...{ realm: 'r', host_name: 'web-1', service: null, outcome: 'done', id: null, now: null },
       reason: 'It was removed while it waited in the queue.',
     });
     const data = await requestAt(location);

@@ -266,7 +266,7 @@ describe('an operation whose engine is not there', () => {
 
   it('is refused for a service that disappears while it waits', async () => {
     await stop();
-    const services = [{ host_name: 'web-1', description: 'http' }];
+    const services = [{ host_name: 'web-1', service: 'http' }];
     const { headers } = await schedule({ services });
     removeHostFromSite(state, 'web-1');
     await start();

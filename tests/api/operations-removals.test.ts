@@ -39,12 +39,14 @@ const remove = (name: string, query: string, options: CallOptions & { readonly t
 interface Target {
   readonly realm: string;
   readonly host_name: string;
-  readonly description: string | null;
+  readonly service: string | null;
   readonly outcome: string;
 }
 const outcomes = ({ targets }: { readonly targets: readonly Target[] }) =>
   targets
-    .map(({ realm, host_name: one, description, outcome }) => [realm, one, description, outcome].join('|'))
+    .map(({ realm, host_name: one, service: description, outcome }) =>
+      [realm, one, description, outcome].join('|'),
+    )
     .sort();
 const hostsIn = ({ site }: Engine) => [...site.downtimes.values()].map((one) => one.host.name).sort();
 

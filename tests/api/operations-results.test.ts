@@ -77,14 +77,14 @@ const submit = (
   return world.api.call(path, { method: 'POST', body: whole, ...options });
 };
 const web = (name: Dialect) => engines[name].site.hosts.get('web-1')!;
-const http = { services: [{ host_name: 'web-1', description: 'http' }] };
+const http = { services: [{ host_name: 'web-1', service: 'http' }] };
 
 describe.each(dialects)('a result on %s', (name) => {
   it('of a host and of a service goes by the queue, and is done when the engine shows it', async () => {
     const { status, body } = await submit(name, {});
     expect([status, body.data.counts]).toMatchObject([200, { done: 1, queued: 0, refused: 0 }]);
     expect(body.data.targets).toMatchObject([
-      { realm: name, host_name: 'web-1', description: null, reason: null, id: null },
+      { realm: name, host_name: 'web-1', service: null, reason: null, id: null },
     ]);
     expect(body.data.targets[0].now).toMatchObject({ state_name: 'DOWN', output: 'no answer' });
     expect(web(name)).toMatchObject({ state: 1, output: 'no answer', passive: true });
@@ -105,7 +105,7 @@ describe.each(dialects)('a result on %s', (name) => {
   });
 
   it('is refused at once for a name with a semicolon, which no command can have', async () => {
-    const services = [{ host_name: 'web-1', description: 'a;b' }];
+    const services = [{ host_name: 'web-1', service: 'a;b' }];
     const { body } = await submit(name, { targets: { services }, state: 'OK' });
     expect(body.data.targets).toMatchObject([
       { outcome: 'refused', reason: expect.stringContaining('semicolon') },
@@ -122,13 +122,13 @@ describe.each(dialects)('a result on %s', (name) => {
   });
 
   it('is refused by name for what takes none, has no such state, or is not there', async () => {
-    const services = ['http', 'active', 'none'].map((description) => ({ host_name: 'web-1', description }));
+    const services = ['http', 'active', 'none'].map((service) => ({ host_name: 'web-1', service }));
     const targets = { hosts: ['web-1', 'closed', 'nobody'], services };
     const { status, body } = await submit(name, { targets, state: 'UNKNOWN' });
     expect([status, body.meta.partial]).toEqual([200, true]);
     const reasons = body.data.targets.map(
-      (one: { host_name: string; description: string | null; outcome: string; reason: string | null }) =>
-        [one.host_name, one.description, one.outcome, one.reason].join('|'),
+      (one: { host_name: string; service: string | null; outcome: string; reason: string | null }) =>
+        [one.host_name, one.service, one.outcome, one.reason].join('|'),
     );
     expect(reasons.sort()).toEqual([
       'closed||refused|A host has no state UNKNOWN.',

@@ -44,8 +44,8 @@ const schedule = async (more: object = {}, query = '') => {
 };
 const slaOfRows = async () => {
   const { body } = await world.api.call(downtimes);
-  const rows = body.data as readonly { host_name: string; description: string | null; sla: string }[];
-  return rows.map(({ host_name: name, description, sla }) => [name, description, sla]).sort();
+  const rows = body.data as readonly { host_name: string; service: string | null; sla: string }[];
+  return rows.map(({ host_name: name, service: description, sla }) => [name, description, sla]).sort();
 };
 /** Returns what is stored for the next two days. */
 const stored = async (objects: 'hosts' | 'services' = 'hosts') => {

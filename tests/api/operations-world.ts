@@ -70,11 +70,11 @@ export async function startOperationsWorld(): Promise<OperationsWorld> {
 
 interface Target {
   readonly host_name: string;
-  readonly description: string | null;
+  readonly service: string | null;
   readonly outcome: string;
 }
 
 /** Returns the host, the service and the outcome of each target of an answer. */
 export function outcomesIn(data: { readonly targets: readonly Target[] }) {
-  return data.targets.map((one) => [one.host_name, one.description, one.outcome] as const);
+  return data.targets.map((one) => [one.host_name, one.service, one.outcome] as const);
 }

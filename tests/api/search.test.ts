@@ -15,7 +15,7 @@ interface Found {
   readonly kind: string;
   readonly name: string;
   readonly host_name: string | null;
-  readonly description: string | null;
+  readonly service: string | null;
   readonly display_name: string | null;
   readonly alias: string | null;
   readonly address: string | null;
@@ -63,7 +63,7 @@ describe('GET /api/status/search/', () => {
       'exact host paris-linux web-1',
     ]);
     expect(rows[1]).toEqual({
-      ...{ realm: 'paris', kind: 'host', name: 'web-1', host_name: 'web-1', description: null },
+      ...{ realm: 'paris', kind: 'host', name: 'web-1', host_name: 'web-1', service: null },
       ...{ display_name: 'Web one', alias: 'web-1', address: '10.0.0.1', state: 0, state_name: 'UP' },
       ...{ matched_field: 'name', match: 'exact', rank: 1 },
     });
@@ -96,7 +96,7 @@ describe('GET /api/status/search/', () => {
   it('tells a service by host, description and state', async () => {
     const { rows } = await find('http', '&kind=service&realm=paris');
     expect(rows).toMatchObject([
-      { kind: 'service', host_name: 'web-1', description: 'http', state: 2, state_name: 'CRITICAL' },
+      { kind: 'service', host_name: 'web-1', service: 'http', state: 2, state_name: 'CRITICAL' },
     ]);
   });
 
@@ -279,7 +279,7 @@ describe('a search of invented sites', () => {
 
   /** Every object of a realm, as the lists of the realm answer it. */
   async function objectsIn(name: string): Promise<Searched[]> {
-    const none = { host_name: null, description: null, display_name: null, alias: null, address: null };
+    const none = { host_name: null, service: null, display_name: null, alias: null, address: null };
     const unknown = { ...none, state: null, state_name: null };
     const hosts = await rowsAt(`${name}/hosts/`);
     const services = await Promise.all(
@@ -292,8 +292,8 @@ describe('a search of invented sites', () => {
         ...{ ...none, realm: name, kind: 'host', name: host_name!, host_name, display_name },
         ...{ alias, address, state, state_name },
       })),
-      ...services.flat().map(({ host_name, description, display_name, state, state_name }) => ({
-        ...{ ...none, realm: name, kind: 'service', name: description!, host_name, description },
+      ...services.flat().map(({ host_name, service: description, display_name, state, state_name }) => ({
+        ...{ ...none, realm: name, kind: 'service', name: description!, host_name, service: description },
         ...{ display_name, state, state_name },
       })),
       ...groups.map(({ hostgroup_name, alias }) => ({

@@ -90,7 +90,7 @@ async function refresh(shared: World, event: string, server: number): Promise<vo
 
 interface Row {
   readonly host_name: string;
-  readonly description?: string;
+  readonly service?: string;
 }
 
 interface ListAnswer {
@@ -101,7 +101,7 @@ interface ListAnswer {
     readonly removed?: readonly Row[];
   };
 }
-const keyOf = ({ host_name, description }: Row) => JSON.stringify([host_name, description ?? null]);
+const keyOf = ({ host_name, service }: Row) => JSON.stringify([host_name, service ?? null]);
 
 it('leave a follower with what the engine answered, whichever server it asks', async () => {
   const told = { whole: 0, changes: 0 };

@@ -139,7 +139,7 @@ describe('GET …/host/{host}/services/', () => {
     const { body } = await api.call('/api/status/realms/paris/host/web-1/services/');
     expect(
       body.data.map((row: Record<string, unknown>) => [
-        row['description'],
+        row['service'],
         row['state_name'],
         row['unhandled'],
         row['in_downtime'],
@@ -335,12 +335,12 @@ describe('a hostgroup realm', () => {
   });
 
   it('lists the services of a hostgroup realm, as a standard realm lists those of the hostgroup', async () => {
-    const own = await api.call('/api/status/realms/paris-db/services/?fields=host_name,description');
+    const own = await api.call('/api/status/realms/paris-db/services/?fields=host_name,service');
     const { body } = await api.call(
-      '/api/status/realms/paris/services/?host_groups=databases&fields=host_name,description',
+      '/api/status/realms/paris/services/?host_groups=databases&fields=host_name,service',
     );
     expect([own.status, own.body.data]).toEqual([200, body.data]);
-    expect(own.body.data).toContainEqual({ host_name: 'db-1', description: 'mysql' });
+    expect(own.body.data).toContainEqual({ host_name: 'db-1', service: 'mysql' });
     const whole = await api.call('/api/status/realms/paris/all-service-status/');
     expect((await api.call('/api/status/realms/paris/services/')).body.data).toEqual(whole.body.data);
     expect((await api.call('/api/status/realms/service-status/?realm=par*,lyon')).status).toBe(200);
@@ -452,18 +452,18 @@ describe('business processes and packs', () => {
     expect(body.data).toMatchObject([
       {
         host_name: 'shop',
-        description: null,
+        service: null,
         rule: 'web-1,http & (db-1 | db-2)',
         state_name: 'UP',
         business_impact: 5,
-        parents: [{ host_name: 'shop', description: 'checkout' }],
+        parents: [{ host_name: 'shop', service: 'checkout' }],
         children: [
-          { host_name: 'web-1', description: 'http' },
-          { host_name: 'db-1', description: null },
-          { host_name: 'db-2', description: null },
+          { host_name: 'web-1', service: 'http' },
+          { host_name: 'db-1', service: null },
+          { host_name: 'db-2', service: null },
         ],
       },
-      { host_name: 'shop', description: 'checkout', state_name: 'WARNING', parents: [] },
+      { host_name: 'shop', service: 'checkout', state_name: 'WARNING', parents: [] },
     ]);
   });
 
@@ -503,10 +503,10 @@ describe('the hosts and services of whole realms', () => {
     ['web-1', 'service', 'new'],
     ['été 100%', 'host', null],
   ];
-  const keysOf = (row: Record<string, unknown>) => [row['host_name'], row['kind'], row['description']];
+  const keysOf = (row: Record<string, unknown>) => [row['host_name'], row['kind'], row['service']];
 
   it('lists a standard realm by host, each before its services, and hosts without services too', async () => {
-    const { body } = await api.call(`${paris}?fields=host_name,kind,description`);
+    const { body } = await api.call(`${paris}?fields=host_name,kind,service`);
     expect(body.data.map(keysOf)).toEqual(inOrder);
   });
 
@@ -540,12 +540,12 @@ describe('the hosts and services of whole realms', () => {
     const [host, service] = body.data;
     expect(Object.keys(host)).toEqual(Object.keys(service));
     expect(host).toMatchObject({
-      ...{ realm: 'paris', kind: 'host', host_name: 'db-1', description: null },
+      ...{ realm: 'paris', kind: 'host', host_name: 'db-1', service: null },
       ...{ state: 1, state_name: 'DOWN', host_state: 1, host_state_name: 'DOWN', unhandled: true },
       service_groups: [],
     });
     expect(service).toMatchObject({
-      ...{ realm: 'paris', kind: 'service', host_name: 'db-1', description: 'mysql' },
+      ...{ realm: 'paris', kind: 'service', host_name: 'db-1', service: 'mysql' },
       ...{ state: 2, state_name: 'CRITICAL', host_state: 1, host_state_name: 'DOWN', unhandled: false },
       service_groups: [],
     });

@@ -42,9 +42,11 @@ const dataOf = async (path: string, user?: string) => {
   // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- what an answer holds is what the tests ask
   return body.data;
 };
-type Named = Readonly<Record<'realm' | 'host_name' | 'description', string>>;
+type Named = Readonly<Record<'realm' | 'host_name' | 'service', string>>;
 const namesIn = (rows: readonly Named[]) =>
-  rows.map(({ realm, host_name, description }) => [realm, host_name, description].filter(Boolean).join(' '));
+  rows.map(({ realm, host_name, service: description }) =>
+    [realm, host_name, description].filter(Boolean).join(' '),
+  );
 
 const north = { total: 9, up: 2, down: 4, unreachable: 1, pending: 1 };
 const south = { total: 3, up: 3, down: 0, unreachable: 0, pending: 0 };

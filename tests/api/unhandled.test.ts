@@ -43,11 +43,11 @@ describe.each(['icinga2', 'naemon', 'lmd'] as const)('unhandled services on %s',
 
   it('are those of hosts that are not down, in lists and in counts alike', async () => {
     const list = await api.call(
-      '/api/status/realms/paris/all-service-status/?kind=service&unhandled=true&fields=host_name,description',
+      '/api/status/realms/paris/all-service-status/?kind=service&unhandled=true&fields=host_name,service',
     );
     expect(list.body.data).toEqual([
-      { host_name: 'passive', description: 'critical' },
-      { host_name: 'up', description: 'warning' },
+      { host_name: 'passive', service: 'critical' },
+      { host_name: 'up', service: 'warning' },
     ]);
     const { body } = await api.call('/api/status/realms/paris/');
     expect(body.data.services.unhandled).toBe(2);

@@ -152,7 +152,7 @@ describe('a realm whose states are warm', () => {
     Object.assign(served.hosts.get('db-1')?.services.get('mysql') ?? {}, { acknowledged: true });
     expect(await rowsRead(11)).toBe(1);
     const { body } = await world.api.call('/api/status/realms/paris/host/db-1/services/');
-    expect(body.data).toMatchObject([{ description: 'mysql', acknowledged: true }]);
+    expect(body.data).toMatchObject([{ service: 'mysql', acknowledged: true }]);
   });
 
   it('is not asked in vain where the record says nothing of warm states, though it is the same engine', async () => {

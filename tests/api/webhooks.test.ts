@@ -421,7 +421,7 @@ describe('the webhooks of a user', () => {
     [{ url: 'https://user:word@example.org/' }, ['url'], /user or a password/],
     [{ url: 'nonsense' }, ['url'], /is no URL/],
     [{ where: 'stat_name = DOWN' }, ['where', 'where'], /state_name/],
-    [{ where: 'description = http' }, ['where'], /of hosts/],
+    [{ where: 'service = http' }, ['where'], /of hosts/],
     [{ kinds: ['everything'], objects: [] }, ['kinds.0', 'objects'], /./],
     [{ name: '', enabled: 'yes', url: 7 }, ['name', 'url', 'enabled'], /./],
   ])('%j is refused', async (more, fields, message) => {

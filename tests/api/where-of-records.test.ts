@@ -51,7 +51,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-type Rows = readonly { readonly host_name: string; readonly description?: string | null }[];
+type Rows = readonly { readonly host_name: string; readonly service?: string | null }[];
 
 async function rowsOf(path: string, where: string, user?: string): Promise<Rows> {
   const separator = path.includes('?') ? '&' : '?';
@@ -65,7 +65,7 @@ async function rowsOf(path: string, where: string, user?: string): Promise<Rows>
 }
 
 const namesIn = (rows: Rows) =>
-  rows.map(({ host_name: host, description }) => (description ? `${host}/${description}` : host));
+  rows.map(({ host_name: host, service: description }) => (description ? `${host}/${description}` : host));
 
 describe('where on the host of a record', () => {
   it.each([
@@ -73,7 +73,7 @@ describe('where on the host of a record', () => {
     ['operations/realms/paris/downtimes/', 'host.state_name = DOWN and not host.acknowledged', ['db-1']],
     [
       'operations/realms/paris/downtimes/',
-      'host.vars.LAT = 48.85 or description = mysql',
+      'host.vars.LAT = 48.85 or service = mysql',
       ['web-1/http', 'db-2/mysql'],
     ],
     ['operations/realms/paris/downtimes/', 'host.alias is null', []],
@@ -202,7 +202,7 @@ describe('where on the realm of a record', () => {
 describe('the filter of a removal', () => {
   it('may name the host of downtimes', async () => {
     const where = encodeURIComponent(
-      `where=${encodeURIComponent('host.host_groups = databases and description is null')}`,
+      `where=${encodeURIComponent('host.host_groups = databases and service is null')}`,
     );
     const { status: code, body } = await api.call(
       `/api/operations/realms/paris/downtimes/?dry_run=true&filter=${where}`,

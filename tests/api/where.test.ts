@@ -24,8 +24,8 @@ async function named(path: string, where: string): Promise<string[]> {
   const { status, body } = await asked(path, where);
   expect(body.errors).toBeUndefined();
   expect(status).toBe(200);
-  const rows: { readonly host_name: string; readonly description?: string | null }[] = body.data;
-  return rows.map((row) => (row.description ? `${row.host_name}/${row.description}` : row.host_name));
+  const rows: { readonly host_name: string; readonly service?: string | null }[] = body.data;
+  return rows.map((row) => (row.service ? `${row.host_name}/${row.service}` : row.host_name));
 }
 
 async function faultsOf(where: string, path = 'realms/paris/hosts/'): Promise<string[]> {
@@ -179,10 +179,10 @@ describe('where on hosts', () => {
 
   it('on services, with the state of their host', async () => {
     const all = await api.call('/api/status/realms/paris/all-service-status/');
-    const rows: { host_name: string; description: string | null; state_name: string }[] = all.body.data;
+    const rows: { host_name: string; service: string | null; state_name: string }[] = all.body.data;
     const expected = rows
-      .filter(({ description, state_name: state }) => description !== null && state === 'CRITICAL')
-      .map(({ host_name: host, description }) => `${host}/${String(description)}`);
+      .filter(({ service: description, state_name: state }) => description !== null && state === 'CRITICAL')
+      .map(({ host_name: host, service: description }) => `${host}/${String(description)}`);
     expect(
       await named('realms/paris/all-service-status/', 'kind = service and state_name = CRITICAL'),
     ).toEqual(expected);
@@ -231,7 +231,7 @@ describe('where on what a row belongs to', () => {
   });
 
   it('is sorted, paged and grouped by', async () => {
-    const path = 'realms/paris/all-service-status/?sort=-description&limit=1&kind=service';
+    const path = 'realms/paris/all-service-status/?sort=-service&limit=1&kind=service';
     expect(await named(path, 'host.state_name = UP and state is not null')).toEqual(['web-1/load']);
     const grouped = await api.call(
       '/api/status/realms/paris/all-service-status/?kind=service&group_by=host.state_name,vars.bp_rule&sort=host.state_name,-count',

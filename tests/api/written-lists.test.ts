@@ -26,7 +26,7 @@ describe('a list as text from engines', () => {
     ['multirealms/france/hosts/', 9],
     ['multirealms/all/hosts/', 9],
     ['realms/paris/all-service-status/', 14],
-    ['realms/paris/all-service-status/?fields=description,unhandled', 14],
+    ['realms/paris/all-service-status/?fields=service,unhandled', 14],
     ['realms/service-status/', 17],
   ])('holds the rows that objects make: %s', async (path, least) => {
     const lines = await api.call(`/api/status/${path}${path.includes('?') ? '&' : '?'}format=ndjson`);

@@ -56,8 +56,8 @@ describe('rows that are asked for by their names', () => {
     services: ['host_name', 'description', 'state'],
   };
   const namesOf = {
-    hosts: ([name]: string[]) => ({ host_name: name!, description: null }),
-    services: ([host_name, description]: string[]) => ({ host_name: host_name!, description: description! }),
+    hosts: ([name]: string[]) => ({ host_name: name!, service: null }),
+    services: ([host_name, service]: string[]) => ({ host_name: host_name!, service: service! }),
   };
   const client = () => engine.open!(callContext(deadline(10_000)));
   /** Returns what asks the same engine with another limit of its size. */
@@ -110,7 +110,7 @@ describe('rows that are asked for by their names', () => {
       const all = await client().decodedRows(query);
       const cells = await client().cells({ table, columns: columns[table], filters: [], most: undefined });
       const names = rowsOf(cells).map((row) => namesOf[table](row.map(String)));
-      const unknown = names.map(({ description }, at) => ({ host_name: `gone ${at}`, description }));
+      const unknown = names.map(({ service }, at) => ({ host_name: `gone ${at}`, service }));
       const mixed = names.flatMap((one, at) => (at % 3 === 0 ? [one, unknown[at]!] : [one]));
       const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).sort();
       expect(sorted(await named(query, mixed))).toEqual(sorted(all));
@@ -126,7 +126,7 @@ describe('rows that are asked for by their names', () => {
     const { named, list } = await openNamed(1);
     const query = rowQuery('hosts', { host: text('name') });
     await expect(list(query)).rejects.toMatchObject({ code: 'engine_site_too_large' });
-    const names = oddNames.map((one) => ({ host_name: one, description: null }));
+    const names = oddNames.map((one) => ({ host_name: one, service: null }));
     expect(await named(query, names)).toHaveLength(oddNames.length);
   });
 

@@ -14,7 +14,7 @@ export interface EngineBehindProxy extends Required<Pick<TestAppSeed, 'monitorin
   readonly stop: () => Promise<unknown>;
 }
 
-const target = { host_name: 'web-1', description: 'http' };
+const target = { host_name: 'web-1', service: 'http' };
 const verbs = {
   downtimes: { action: 'schedule-downtime', values: { starts_at: 'now-1h/h', ends_at: '2037-01-01' } },
   acknowledgements: { action: 'acknowledge-problem', values: {} },

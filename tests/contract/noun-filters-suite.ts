@@ -125,7 +125,7 @@ function rowsThatMeet(where: readonly Condition[], rows: readonly Row[]): Row[] 
 }
 
 const keysOf = (rows: readonly Row[]) =>
-  rows.map((row) => `${String(row['host_name'])}\n${String(row['description'])}`).sort();
+  rows.map((row) => `${String(row['host_name'])}\n${String(row['service'])}`).sort();
 
 /** Returns a value for the parameter that is related to the row: the row's own value, a part of it, or one close to it. */
 function valueFor(parameter: string, row: Row, way: number): string {

@@ -79,7 +79,7 @@ export function describeOperationQueue(subject: string, start: () => Promise<Que
     };
     const targetsOf = (count: number) =>
       Array.from({ length: count }, (_, at) => ({
-        ...{ target: { host_name: `host-${at}`, description: null }, outcome: 'queued' as const },
+        ...{ target: { host_name: `host-${at}`, service: null }, outcome: 'queued' as const },
         ...{ reason: null, now: undefined },
       }));
 

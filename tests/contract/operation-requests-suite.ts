@@ -13,7 +13,7 @@ const start = Date.parse('2026-11-20T12:00:00Z');
 const day = 86_400_000;
 
 const target = (number: number, fields: Partial<RequestedTarget> = {}): RequestedTarget => ({
-  ...{ host_name: `host-${number}`, description: number % 2 ? null : 'disk /', outcome: 'queued' },
+  ...{ host_name: `host-${number}`, service: number % 2 ? null : 'disk /', outcome: 'queued' },
   ...{ reason: null, sent_to: null, is_withdrawn: false, id: null, now: null, trace: null },
   ...fields,
 });

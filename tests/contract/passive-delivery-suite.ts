@@ -77,8 +77,8 @@ export function passiveDelivery(subject: string, start: (site: Site) => Promise<
     const serviceNow = async (name: string, of = hostName) => {
       const path = `/api/status/realms/paris/host/${encodeURIComponent(of)}/services/`;
       const { body } = await world.api.call(path);
-      const rows = body.data as readonly (Row & { readonly description: string })[];
-      return rows.find(({ description }) => description === name);
+      const rows = body.data as readonly (Row & { readonly service: string })[];
+      return rows.find(({ service: description }) => description === name);
     };
     const hostNow = async () => {
       const { body } = await world.api.call(

@@ -159,7 +159,7 @@ async function compareExpressions(
       async (model) => {
         const projectTime = { zone: zoneOf('Europe/Paris'), now: Date.now() };
         const where = resolveFilters(query.parse({ where: whereText(model) }), projectTime);
-        const found = objectsOf(await list.rows(realm, { where }), ['host_name', 'description']);
+        const found = objectsOf(await list.rows(realm, { where }), ['host_name', 'service']);
         expect(keysOf(found)).toEqual(keysOf(all.filter((row) => meetsModel(model, row))));
         counts.compared += 1;
         if (found.length > 0 && found.length < all.length) counts.partial += 1;
@@ -181,4 +181,4 @@ function rowOf({ schema }: List): z.ZodObject {
 }
 
 const keysOf = (rows: readonly Row[]) =>
-  rows.map((row) => `${String(row['host_name'])}\n${String(row['description'])}`).sort();
+  rows.map((row) => `${String(row['host_name'])}\n${String(row['service'])}`).sort();

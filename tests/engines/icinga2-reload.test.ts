@@ -30,7 +30,7 @@ const questions: Readonly<Record<string, number | null | 'same' | 'equal'>> = {
   'status/realms/real/hosts/?limit=5&sort=-last_state_change': 5,
   'status/realms/real/hosts/?limit=5': 5,
   'status/realms/real/all-service-status/': hosts * 6,
-  'status/realms/real/all-service-status/?fields=host_name,description,state,in_downtime': 'equal',
+  'status/realms/real/all-service-status/?fields=host_name,service,state,in_downtime': 'equal',
   'status/realms/real/hostgroups/': 'equal',
   'status/realms/real/hosts/host-00007/': null,
   'status/realms/real/host/host-00007/services/': 5,

@@ -41,7 +41,7 @@ interface Act {
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>>;
 }
-const targets = { hosts: [up], services: [{ host_name: up, description: 'http' }] };
+const targets = { hosts: [up], services: [{ host_name: up, service: 'http' }] };
 const hostFilter = (host: string) => `?filter=${encodeURIComponent(`host_name=${host}`)}`;
 const acts: Readonly<Record<string, Required<Act>>> = {
   'operations.acknowledge': post('acknowledgements/', { targets: { hosts: [down] }, comment: 'on it' }),
@@ -130,7 +130,7 @@ describeOnIcinga2('an engine without Livestatus', () => {
 
   it.each([
     ['rest', { hosts: ['never-checked'] }, 'DOWN'],
-    ['database', { services: [{ host_name: up, description: 'load' }] }, 'WARNING'],
+    ['database', { services: [{ host_name: up, service: 'load' }] }, 'WARNING'],
   ])(
     'a result of a minute ago is done in %s, though its engine shows the present time',
     async (side, of, state) => {

@@ -55,7 +55,7 @@ const paths = [
     `status/{realm}/host/${name}/services/`,
     `config/realm/{name}/hosts/${name}/`,
     `status/{realm}/hosts/?where=host_name = "${name}"`,
-    `status/{realm}/host/${name}/services/?where=description = "${name}"`,
+    `status/{realm}/host/${name}/services/?where=service = "${name}"`,
   ]),
 ];
 

@@ -83,7 +83,7 @@ describeOnIcinga2('infrastructure and inventory', () => {
       expect(body.data).toMatchObject({
         ...{ realm: 'paris', host_name: 'router 1/2', display_name: 'Router of the hall' },
         ...{ address: '10.0.0.1', packs: ['network'] },
-        services: [expect.objectContaining({ description: 'ping', state: 2, output: 'CRITICAL - lost' })],
+        services: [expect.objectContaining({ service: 'ping', state: 2, output: 'CRITICAL - lost' })],
         document: { index: 'inventory-paris', fields: expect.objectContaining({ serial: 'A2' }) },
       });
     });

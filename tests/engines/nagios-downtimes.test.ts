@@ -16,8 +16,8 @@ if (!nagios4Available()) {
 const described = nagios4Available() ? describe : describe.skip;
 
 const now = Math.floor(Date.now() / 1000);
-const gateway = { host_name: 'gateway', description: null };
-const load = { host_name: 'gateway', description: 'load' };
+const gateway = { host_name: 'gateway', service: null };
+const load = { host_name: 'gateway', service: 'load' };
 
 /** Debian's nagios4 has no Livestatus: it gets the lines that a Livestatus module would hand on. */
 described("a downtime, in Debian's nagios4", () => {
@@ -44,7 +44,7 @@ described("a downtime, in Debian's nagios4", () => {
     );
   const depths = async () => {
     const { objects: status } = await engine.status();
-    return [gateway, load].map(({ host_name: name, description }) =>
+    return [gateway, load].map(({ host_name: name, service: description }) =>
       status.get(description === null ? name : `${name};${description}`)?.get('scheduled_downtime_depth'),
     );
   };

@@ -34,7 +34,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 /** The configuration of a host that is down until it is checked. The base configuration has another host, with a service. */
 const down = { hosts: ['alone'] };
-const gateway = { hosts: ['gateway'], services: [{ host_name: 'gateway', description: 'load' }] };
+const gateway = { hosts: ['gateway'], services: [{ host_name: 'gateway', service: 'load' }] };
 
 described("on Debian's nagios4", () => {
   let nagios: Nagios4WithLivestatus;
@@ -224,8 +224,8 @@ described("on Debian's nagios4", () => {
       expect(await plan()).toMatchObject({ planted: 0, incomplete: 0 });
       const planted = await list(`downtimes/?maintenance_id=${id}&sort=host_name`);
       expect(planted).toMatchObject([
-        { host_name: 'gateway', description: 'load', comment: 'nightly, backup', in_effect: false },
-        { host_name: 'gateway', description: null, comment: 'nightly, backup', in_effect: false },
+        { host_name: 'gateway', service: 'load', comment: 'nightly, backup', in_effect: false },
+        { host_name: 'gateway', service: null, comment: 'nightly, backup', in_effect: false },
       ]);
       const removed = await remove(`maintenances/${id}/`);
       expect(removed.body.data).toMatchObject({ removed_downtimes: 2, is_pending: false });

@@ -71,7 +71,7 @@ describeOnIcinga2('operations at once', () => {
     });
 
     it('turn a switch off and on ten times', async () => {
-      const targets = { hosts: [up], services: [{ host_name: up, description: 'cpu' }] };
+      const targets = { hosts: [up], services: [{ host_name: up, service: 'cpu' }] };
       for (const turn of turns)
         for (const on of [false, true]) {
           const body = { targets, switch: 'notifications', on };
@@ -102,7 +102,7 @@ describeOnIcinga2('operations at once', () => {
     });
 
     it('schedule the same downtime once, and write the same comment once, if many requests come at once or shortly one after the other', async () => {
-      const targets = { hosts: [up], services: [{ host_name: up, description: 'cpu' }] };
+      const targets = { hosts: [up], services: [{ host_name: up, service: 'cpu' }] };
       const times = { starts_at: new Date(Date.now() + 7_200_000).toISOString(), duration: '1h' };
       const requests = [
         ['downtimes/', { targets, ...times, comment: 'twice' }],
@@ -135,7 +135,7 @@ describeOnIcinga2('operations at once', () => {
         const host = `created-${turn}`;
         await rest(account, 'PUT', `/v1/objects/hosts/${host}`, { attrs });
         await rest(account, 'PUT', `/v1/objects/services/${host}!cpu`, { attrs });
-        const services = ['cpu', 'disk'].map((description) => ({ host_name: host, description }));
+        const services = ['cpu', 'disk'].map((description) => ({ host_name: host, service: description }));
         const targets = { hosts: [host, up, 'nobody'], services };
         const switching = { targets, switch: 'notifications', on: false };
         const mixed = { ...whole(3), refused: 2 };

@@ -59,7 +59,7 @@ describeOnIcinga2('what the engine does with downtimes by itself', () => {
       // The engine makes the downtimes of its schedules a minute after its start.
       const [row] = await eventually(found, 120_000);
       expect(row).toMatchObject({
-        ...{ host_name: 'host-00001', description: null, author: 'ops', comment: 'nightly' },
+        ...{ host_name: 'host-00001', service: null, author: 'ops', comment: 'nightly' },
         ...{ is_ours: false, fixed: true, maintenance_id: null, sla: 'counted' },
       });
       const { status, body } = await api.call(`${list}${String(row?.['downtime_id'])}/`, {

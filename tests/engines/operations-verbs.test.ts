@@ -151,7 +151,7 @@ function describeVerbs(by: ActingInterface) {
   });
 
   it('a comment is written once, keeps its letters, and is listed', async () => {
-    const targets = { hosts: [up], services: [{ host_name: up, description: 'ping' }] };
+    const targets = { hosts: [up], services: [{ host_name: up, service: 'ping' }] };
     const comment = String.raw`C:\new "q" é 😀 日本`;
     const { body } = await post('comments', { targets, comment });
     expect(body.data).toMatchObject({
@@ -194,7 +194,7 @@ function describeVerbs(by: ActingInterface) {
   it.each(['active_checks', 'passive_checks', 'notifications', 'flap_detection', 'event_handler'])(
     'the switch %s is turned off and on',
     async (name) => {
-      const targets = { hosts: ['host-00002'], services: [{ host_name: 'host-00002', description: 'cpu' }] };
+      const targets = { hosts: ['host-00002'], services: [{ host_name: 'host-00002', service: 'cpu' }] };
       const [before] = (await post('switches', { targets, switch: name, on: true })).body.data.targets;
       expect(before.now[name]).toBe(true);
       const off = await post('switches', { targets, switch: name, on: false });

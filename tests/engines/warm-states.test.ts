@@ -75,7 +75,7 @@ describeOnIcinga2('warm states, by each interface', () => {
       on: by !== 'Livestatus',
     });
     await operate('acknowledgements', {
-      targets: { services: [{ host_name, description }] },
+      targets: { services: [{ host_name, service: description }] },
       comment: 'seen',
     });
     const name = `named by ${by}`;

@@ -23,11 +23,11 @@ export async function referenceRows(realm: OpenRealm, table: RowTable): Promise<
     const host = hosts.get(String(row['host_name']));
     if (!host) throw new Error(`no host ${String(row['host_name'])}`);
     const { macros, realm: _, ...ofHost } = host;
-    const isService = typeof row['description'] === 'string';
+    const isService = typeof row['service'] === 'string';
     const own = isService
-      ? variablesOf.get(`${String(row['host_name'])}\n${String(row['description'])}`)
+      ? variablesOf.get(`${String(row['host_name'])}\n${String(row['service'])}`)
       : macros;
-    const isHostList = !('description' in row);
+    const isHostList = !('service' in row);
     return {
       ...{ ...flat(row), ...named('vars', own ?? {}), ...ofRealm },
       ...(isHostList ? {} : { ...flat(ofHost, 'host.'), ...named('host.vars', macros ?? {}) }),

@@ -153,7 +153,7 @@ describe('realmgate', () => {
         fields: ['host_name'],
         sort: ['-host_name'],
       },
-      { name: 'down', kind: 'services', where: 'state_name = CRITICAL', fields: ['description'] },
+      { name: 'down', kind: 'services', where: 'state_name = CRITICAL', fields: ['service'] },
     ];
     const { access } = JSON.parse(readFileSync(loginFile, 'utf8')) as { readonly access: string };
     const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
@@ -343,7 +343,7 @@ describe('realmgate', () => {
 
   it.each([
     ['hosts paris --wait-for', ['ok', 'problem', 'state_name=']],
-    ['services paris par-app-001 --states OK --wait-for', ['ok', 'description=']],
+    ['services paris par-app-001 --states OK --wait-for', ['ok', 'service=']],
     ['config paris --wait-for', ['status=']],
     ['config paris par-app-001 --wait-for', ['status=']],
     ['check realm paris --wait-for', ['ok', 'state=']],
@@ -374,7 +374,7 @@ describe('realmgate', () => {
     );
     expect(await completed('services', 'paris', '--where', 'realm.s')).toBe('realm.section\n');
     expect(await completed('hosts', 'paris', '--fields', 'host_name,add')).toBe('host_name,address\n');
-    expect(await completed('services', 'paris', '--sort', '-desc')).toBe('-description\n');
+    expect(await completed('services', 'paris', '--sort', '-serv')).toBe('-service\n');
     expect(await completed('hosts', 'paris', '--group-by', 'realm,state_n')).toBe('realm,state_name\n');
     expect(await completed('services', 'paris', '--group-by', 'host.g')).toBe('');
     expect(await completed('hosts', 'paris', '--figures', 'count,avg(current_')).toBe(

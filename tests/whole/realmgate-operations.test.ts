@@ -19,7 +19,7 @@ const realmgate = (words: readonly string[], env: Env = {}): Promise<CommandResu
   command.run(words, { env: { HOME: home, ...env } });
 interface Target {
   readonly host_name: string;
-  readonly description: string | null;
+  readonly service: string | null;
   readonly outcome: string;
 }
 interface Printed {
@@ -81,7 +81,7 @@ describe('realmgate maintenance', () => {
   });
 
   it('of more than 200 targets is queued, and --wait follows its request to the end', async () => {
-    const all = (...more: string[]) => start('lyon', '--filter', 'description=cpu', '--key', 'all', ...more);
+    const all = (...more: string[]) => start('lyon', '--filter', 'service=cpu', '--key', 'all', ...more);
     const queued = await json(all());
     expect(queued.code).toBe(1);
     expect(queued.targets.length).toBeGreaterThan(200);
@@ -94,10 +94,10 @@ describe('realmgate maintenance', () => {
 
   it('is for groups, filters and the services of hosts, and shows what it would do', async () => {
     const group = await json(start('paris', '--hostgroup', 'databases', '--include-services', '--dry-run'));
-    expect(group.targets.some(({ description }) => description !== null)).toBe(true);
+    expect(group.targets.some(({ service: description }) => description !== null)).toBe(true);
     const filter = 'kind=service&state_name=CRITICAL';
     const filtered = await json(start('paris', '--filter', filter, '--dry-run'));
-    expect(filtered.targets.every(({ description }) => description !== null)).toBe(true);
+    expect(filtered.targets.every(({ service: description }) => description !== null)).toBe(true);
     const { err, code } = await realmgate(start('paris', '--hostgroup', 'databases', '--expect', '1'));
     expect([code, err]).toEqual([3, expect.stringContaining('(unexpected_count)')]);
   });
@@ -189,7 +189,7 @@ describe('--wait', () => {
   });
 
   const target = (outcome: string, reason: string | null = null) => ({
-    ...{ realm: 'paris', host_name: 'web-1', description: null, outcome, id: 'd1', reason, now: null },
+    ...{ realm: 'paris', host_name: 'web-1', service: null, outcome, id: 'd1', reason, now: null },
   });
   const meta = { generated_at: '2026-01-01T00:00:00Z', timezone: 'UTC', request_id: 'r' };
   const results = (...outcomes: string[]) => ({ counts: {}, targets: outcomes.map((one) => target(one)) });
@@ -316,10 +316,10 @@ describe('--wait', () => {
 describe('realmgate for one host or service', () => {
   it('ack takes a problem, once, and check-now and comment say what came of them', async () => {
     const { out } = await realmgate(['services', 'paris', '--states', 'critical', '--unhandled', '--json']);
-    const problems = JSON.parse(out) as { readonly host_name: string; readonly description: string }[];
+    const problems = JSON.parse(out) as { readonly host_name: string; readonly service: string }[];
     // Which services are in trouble changes with the time. A host of another name could be in both realms of france.
     const problem = problems.find(({ host_name }) => host_name.startsWith('par-'));
-    const of = [problem!.host_name, problem!.description];
+    const of = [problem!.host_name, problem!.service];
     const dry = await json(['ack', 'paris', ...of, '--comment', 'disk is full', '--dry-run']);
     expect(dry).toMatchObject({ code: 0, counts: { done: 1 } });
     const taken = await json(['ack', 'paris', ...of, '--comment', 'disk is full', '--wait']);
@@ -327,7 +327,7 @@ describe('realmgate for one host or service', () => {
     expect((await json(['ack', 'paris', ...of, '--comment', 'mine too'])).counts).toEqual({ already: 1 });
     expect(await json(['comment', 'france', ...of, '--comment', 'ordered'])).toMatchObject({
       ...{ code: 0, counts: { done: 1 } },
-      targets: [{ host_name: of[0], description: of[1] }],
+      targets: [{ host_name: of[0], service: of[1] }],
     });
     expect(await json(['check-now', 'paris', ...of, '--wait'])).toMatchObject({
       code: 0,

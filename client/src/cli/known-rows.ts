@@ -69,7 +69,7 @@ function isOf({ realm }: HostOrService, missing: readonly MissingRealm[] | undef
 function keyOf({
   realm,
   host_name,
-  description,
-}: Pick<HostOrService, 'realm' | 'host_name' | 'description'>): string {
-  return JSON.stringify([realm, host_name, description ?? null]);
+  service,
+}: Pick<HostOrService, 'realm' | 'host_name' | 'service'>): string {
+  return JSON.stringify([realm, host_name, service ?? null]);
 }

@@ -64,7 +64,7 @@ export const hostFields = [
 export const serviceFields = [
   'realm',
   'host_name',
-  'description',
+  'service',
   'display_name',
   'state',
   'state_name',
@@ -92,8 +92,8 @@ export const hostOrders = [
 export const serviceOrders = [
   'host_name',
   '-host_name',
-  'description',
-  '-description',
+  'service',
+  '-service',
   'display_name',
   '-display_name',
   ...checkOrders,

@@ -1,5 +1,5 @@
 /** The fields that identify a row of any list. */
-export const nameFields = ['realm', 'host_name', 'description', 'service', 'measurement', 'time'] as const;
+export const nameFields = ['realm', 'host_name', 'service', 'measurement', 'time'] as const;
 
 /** Returns the name of a row for messages: `paris/web-1/disk`. */
 export function rowName(row: object): string {

@@ -57,7 +57,7 @@ function listOf(realm_name: string, wanted: WatchedRows, { client }: Watching) {
 }
 
 const fields = [
-  ...(['realm', 'kind', 'host_name', 'description', 'state_name', 'state_type'] as const),
+  ...(['realm', 'kind', 'host_name', 'service', 'state_name', 'state_type'] as const),
   ...(['acknowledged', 'in_downtime', 'is_flapping', 'output'] as const),
 ];
 

@@ -18,6 +18,6 @@ export function descriptionOf(name: string): string {
 }
 
 /** Returns the name of a host or service in the API. */
-export function apiNameOf({ host_name: host, description }: ObjectName): string {
-  return description === null ? host : `${host}!${description}`;
+export function apiNameOf({ host_name: host, service }: ObjectName): string {
+  return service === null ? host : `${host}!${service}`;
 }

@@ -44,15 +44,14 @@ export function changesNotice(
 /** Returns the objects that departed and are not among the rows. */
 export function removedFrom(table: RowTable, { departed }: AnswerChanges): readonly ObjectName[] {
   if (departed.length === 0) return [];
-  const [hosts, descriptions] = [table.column('host_name'), table.column('description')];
-  const removed = new Map(departed.map((name) => [keyOf(name.host_name, name.description), name]));
-  for (let row = 0; row < table.count; row += 1)
-    removed.delete(keyOf(hosts.value(row), descriptions.value(row)));
+  const [hosts, services] = [table.column('host_name'), table.column('service')];
+  const removed = new Map(departed.map((name) => [keyOf(name.host_name, name.service), name]));
+  for (let row = 0; row < table.count; row += 1) removed.delete(keyOf(hosts.value(row), services.value(row)));
   return [...removed.values()];
 }
 
-function keyOf(host: unknown, description: unknown): string {
-  return JSON.stringify([host, description ?? null]);
+function keyOf(host: unknown, service: unknown): string {
+  return JSON.stringify([host, service ?? null]);
 }
 
 /** Throws if a format has no `meta`, which tells the removed objects. */

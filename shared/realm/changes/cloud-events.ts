@@ -123,7 +123,7 @@ function eventsOfRows(rows: RowsOf, selection: EventSelection): PlacedEvent[] {
     (kinds[row] ?? []).flatMap((one, offset) => {
       if (!isWanted(one, selection)) return [];
       const data = records[index] ?? {};
-      const names = [data['host_name'], ...(kind === 'services' ? [data['description']] : [])];
+      const names = [data['host_name'], ...(kind === 'services' ? [data['service']] : [])];
       const subject = names.map(escapeSlashes).join('/');
       const position = (positions[row] ?? 0) + offset;
       return [eventOf(batch, realm, { type: `${wordOf[kind]}.${one}`, position, subject, data })];

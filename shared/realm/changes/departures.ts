@@ -15,8 +15,8 @@ export interface Departure extends ObjectName {
 
 /** The columns with the names of an object. */
 const nameColumns = {
-  hosts: { host: 'name', description: undefined },
-  services: { host: 'host_name', description: 'description' },
+  hosts: { host: 'name', service: undefined },
+  services: { host: 'host_name', service: 'description' },
 } as const;
 
 /** Returns the objects that have gone or changed their hostgroups between two readings. */
@@ -37,11 +37,11 @@ export function departuresIn(
 
 /** Returns the function that reads the name of a row. */
 export function namesIn(kind: ChangedKind, table: CellTable): (row: number) => ObjectName {
-  const { host, description } = nameColumns[kind];
+  const { host, service } = nameColumns[kind];
   const hosts = table.column(host);
-  const descriptions = description === undefined ? undefined : table.column(description);
+  const services = service === undefined ? undefined : table.column(service);
   return (row) => ({
     host_name: String(table.value(row, hosts)),
-    description: descriptions === undefined ? null : String(table.value(row, descriptions)),
+    service: services === undefined ? null : String(table.value(row, services)),
   });
 }

@@ -53,12 +53,12 @@ export const devices = fieldTable(
 );
 export type Device = RecordOf<typeof devices.fields>;
 
-const { host_name, description, display_name, state, state_name, output, last_check } = serviceFields;
+const { host_name, service, display_name, state, state_name, output, last_check } = serviceFields;
 
 /** The services of a device with the results of their last checks. */
 export const deviceServices = fieldTable(
-  { id: 'DeviceService', table: 'services', ties: ['host_name', 'description'] },
-  { host_name, description, display_name, state, state_name, output, last_check },
+  { id: 'DeviceService', table: 'services', ties: ['host_name', 'service'] },
+  { host_name, service, display_name, state, state_name, output, last_check },
 );
 export type DeviceService = RecordOf<typeof deviceServices.fields>;
 
@@ -75,7 +75,7 @@ export async function getDevice(realm: OpenRealm, name: string): Promise<Device>
 export async function servicesOfDevice(realm: OpenRealm, name: string): Promise<DeviceService[]> {
   const found = await deviceServices.records(realm, {}, ...limitServices(realm), equals('host_name', name));
   const services = found.filter((service) => service.host_name === name);
-  return sortByKey(services, (service) => service.description);
+  return sortByKey(services, (one) => one.service);
 }
 
 function together(fromEngine: readonly string[], written: readonly string[] = []): string[] {

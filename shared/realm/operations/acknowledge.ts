@@ -83,10 +83,10 @@ export const acknowledge: OperationKind<NewAcknowledgement, Before> = {
       isAlready: (before) => before?.isAcknowledged === true,
       isDone: (seen) => seen?.isAcknowledged === true,
       refusal: (before) => refusalOf(before, end !== null),
-      command: ({ host_name: host, description }) =>
-        description === null
+      command: ({ host_name: host, service }) =>
+        service === null
           ? buildCommand(`ACKNOWLEDGE_HOST_PROBLEM${suffix}`, host, ...words)
-          : buildCommand(`ACKNOWLEDGE_SVC_PROBLEM${suffix}`, host, description, ...words),
+          : buildCommand(`ACKNOWLEDGE_SVC_PROBLEM${suffix}`, host, service, ...words),
     };
   },
 };

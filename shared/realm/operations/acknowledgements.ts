@@ -11,7 +11,7 @@ import { instant, remarkFields } from './remark-fields.ts';
 import { objectKey } from './target.ts';
 import { stateOf, type TargetRow } from './target-rows.ts';
 
-const ties = ['realm', 'host_name', 'description'] as const;
+const ties = ['realm', 'host_name', 'service'] as const;
 
 const schema = once(() =>
   z
@@ -39,7 +39,7 @@ export const acknowledgements = {
     return schema();
   },
   list: {
-    sort: ['host_name', 'description', 'author', 'entered_at', 'state'],
+    sort: ['host_name', 'service', 'author', 'entered_at', 'state'],
     ties,
     kind: 'acknowledgements' as const,
     related: relatedOfHostRecord,
@@ -83,8 +83,8 @@ export async function acknowledgementsOf(realm: OpenRealm): Promise<EngineAcknow
     acknowledgementRemarks(realm),
   ]);
   const objects = [...hosts.map((row) => ({ ...row, service: null })), ...services];
-  return objects.map(({ host, service: description, ...cells }) =>
-    acknowledgementOf(realm, { target: { host_name: host ?? '', description }, cells }, remarks),
+  return objects.map(({ host, service, ...cells }) =>
+    acknowledgementOf(realm, { target: { host_name: host ?? '', service }, cells }, remarks),
   );
 }
 
@@ -135,7 +135,7 @@ const withoutRemark = {
 
 function remarkPart(
   remark: EngineComment | undefined,
-): Omit<AcknowledgementRecord, 'realm' | 'host_name' | 'description' | 'state' | 'state_name' | 'sticky'> {
+): Omit<AcknowledgementRecord, 'realm' | 'host_name' | 'service' | 'state' | 'state_name' | 'sticky'> {
   if (!remark) return withoutRemark;
   const { author, comment, is_ours, entered_at, persistent, expires_at } = remark.record;
   return { author, comment, is_ours, entered_at, persistent, expires_at };

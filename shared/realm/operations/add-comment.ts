@@ -45,10 +45,10 @@ export const addComment: OperationKind<CommentToWrite, WrittenComment> = {
       isAlready: (before) => before !== undefined,
       isDone: (seen) => seen !== undefined,
       refusal: () => undefined,
-      command: ({ host_name: host, description }) =>
-        description === null
+      command: ({ host_name: host, service }) =>
+        service === null
           ? buildCommand('ADD_HOST_COMMENT', host, ...words)
-          : buildCommand('ADD_SVC_COMMENT', host, description, ...words),
+          : buildCommand('ADD_SVC_COMMENT', host, service, ...words),
     };
   },
 };

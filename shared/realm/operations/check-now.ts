@@ -21,11 +21,11 @@ export const checkNow: OperationKind<z.output<ReturnType<typeof check>>, LastChe
     isAlready: () => false,
     isDone: (seen, before) => seen !== undefined && seen.trace !== before?.trace,
     refusal: (before) => (before ? undefined : vanished),
-    command({ host_name: host, description }) {
+    command({ host_name: host, service }) {
       const now = Math.floor(clock() / 1000);
-      return description === null
+      return service === null
         ? buildCommand('SCHEDULE_FORCED_HOST_CHECK', host, now)
-        : buildCommand('SCHEDULE_FORCED_SVC_CHECK', host, description, now);
+        : buildCommand('SCHEDULE_FORCED_SVC_CHECK', host, service, now);
     },
   }),
 };

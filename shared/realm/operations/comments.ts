@@ -18,7 +18,7 @@ import { identitiesOf } from './identities.ts';
 import type { EngineRemark } from './remark.ts';
 import { instant, remarkColumns, remarkFields, remarkOf } from './remark-fields.ts';
 
-const ties = ['realm', 'host_name', 'description', 'comment_id'] as const;
+const ties = ['realm', 'host_name', 'service', 'comment_id'] as const;
 
 /** The kinds of comments by the engine's number, from 1. Engines write all but those of users themselves. */
 const kinds = ['user', 'downtime', 'flapping', 'acknowledgement'] as const;
@@ -46,7 +46,7 @@ export const comments = {
     return schema();
   },
   list: {
-    sort: ['host_name', 'description', 'author', 'entered_at'],
+    sort: ['host_name', 'service', 'author', 'entered_at'],
     ties,
     kind: 'comments' as const,
     related: relatedOfHostRecord,

@@ -19,7 +19,7 @@ import { identitiesOf } from './identities.ts';
 import type { EngineRemark, Exclusion } from './remark.ts';
 import { instant, remarkColumns, remarkFields, remarkOf } from './remark-fields.ts';
 
-const ties = ['realm', 'host_name', 'description', 'downtime_id'] as const;
+const ties = ['realm', 'host_name', 'service', 'downtime_id'] as const;
 
 const schema = once(() =>
   z
@@ -56,7 +56,7 @@ export const downtimes = {
     return schema();
   },
   list: {
-    sort: ['host_name', 'description', 'author', 'entered_at', 'starts_at', 'ends_at'],
+    sort: ['host_name', 'service', 'author', 'entered_at', 'starts_at', 'ends_at'],
     ties,
     kind: 'downtimes' as const,
     related: relatedOfHostRecord,

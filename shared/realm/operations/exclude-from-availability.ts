@@ -43,6 +43,6 @@ function exclusionsOf({ exclusions }: OpenRealm) {
   throw new AppError('store_unavailable', { detail: 'Nothing stores what is excluded from availability.' });
 }
 
-function namesOf({ host_name: host, description }: TargetObject): [string, string | null] {
-  return [host, description];
+function namesOf({ host_name: host, service }: TargetObject): [string, string | null] {
+  return [host, service];
 }

@@ -22,7 +22,7 @@ export async function findRefusals<Target extends TargetObject>(
       reasons.set(target, command.message);
       continue;
     }
-    const isHost = target.description === null;
+    const isHost = target.service === null;
     if (!byKind.has(isHost)) byKind.set(isHost, await status.findRefusal(command));
     const refusal = byKind.get(isHost);
     if (refusal) reasons.set(target, refusal.message);

@@ -65,9 +65,9 @@ function commentRecord({ name }: OpenRealm, target: TargetObject, comment: Comme
 
 /** Returns the fields that downtimes and comments have in common. */
 function objectAndWords(
-  { host_name, description }: TargetObject,
+  { host_name, service }: TargetObject,
   { author, comment }: { readonly author: string; readonly comment: string },
 ) {
   const words = { author: argumentText(author), comment: argumentText(comment) };
-  return { host_name, description, ...words, is_ours: true, entered_at: null };
+  return { host_name, service, ...words, is_ours: true, entered_at: null };
 }

@@ -12,7 +12,7 @@ export const instant = once(() => z.iso.datetime({ offset: true }).nullable());
 export const remarkFields = once(() => ({
   realm: z.string(),
   host_name: z.string(),
-  description: z.string().nullable().describe('the service; null: the host itself'),
+  service: z.string().nullable().describe('the service; null: the host itself'),
   author: z.string().nullable().describe('author; null: not known'),
   comment: z.string().nullable().describe('the words of its author'),
   is_ours: z.boolean().describe('true: it was written by this API'),
@@ -41,7 +41,7 @@ interface RemarkCells {
 export function remarkOf({ name, iso }: OpenRealm, cells: RemarkCells) {
   const { comment, mark, maintenanceId, sla } = splitMark(cells.comment ?? '');
   const fields = {
-    ...{ realm: name, host_name: cells.host ?? '', description: nullIfEmpty(cells.service) },
+    ...{ realm: name, host_name: cells.host ?? '', service: nullIfEmpty(cells.service) },
     ...{ author: nullIfEmpty(cells.author), comment: nullIfEmpty(comment), is_ours: mark !== null },
     entered_at: iso(cells.entered),
   };

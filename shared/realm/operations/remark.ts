@@ -8,7 +8,7 @@ export type Exclusion = Omit<ExcludedDowntime, 'objects'>;
 export interface RemarkRecord {
   readonly host_name: string;
   /** The service. Null means the host itself. */
-  readonly description: string | null;
+  readonly service: string | null;
 }
 
 /** A downtime or a comment as an engine has it. */

@@ -31,9 +31,9 @@ export const removeAcknowledgement: OperationKind<
     isAlready: (before) => before?.isAcknowledged === false,
     isDone: (seen) => seen?.isAcknowledged === false,
     refusal: (before) => (before ? undefined : vanished),
-    command: ({ host_name: host, description }) =>
-      description === null
+    command: ({ host_name: host, service }) =>
+      service === null
         ? buildCommand('REMOVE_HOST_ACKNOWLEDGEMENT', host)
-        : buildCommand('REMOVE_SVC_ACKNOWLEDGEMENT', host, description),
+        : buildCommand('REMOVE_SVC_ACKNOWLEDGEMENT', host, service),
   }),
 };

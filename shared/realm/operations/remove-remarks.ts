@@ -82,7 +82,7 @@ async function sendSome<Remark extends EngineRemark>(
 }
 
 function removalOf({ record, number }: EngineRemark, { removal: { host, service } }: RemarkKind): Command {
-  return buildCommand(record.description === null ? host : service, number);
+  return buildCommand(record.service === null ? host : service, number);
 }
 
 /** Returns the refusal that the removal of remarks would meet. One stands for all, because they need the same permission. */

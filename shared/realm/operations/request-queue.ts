@@ -160,12 +160,12 @@ function split({ realm, results, isVerified, isBegun }: NewPart, now: number): O
 
 /** Returns a result in the form in which the request keeps it. */
 export function storedTarget({
-  target: { host_name, description },
+  target: { host_name, service },
   outcome,
   reason,
   now,
   sentTo,
 }: Result<TargetObject, EngineState>): RequestedTarget {
   const state = { id: now?.id ?? null, now: now?.record ?? null, trace: now?.trace ?? null };
-  return { host_name, description, outcome, reason, sent_to: sentTo ?? null, is_withdrawn: false, ...state };
+  return { host_name, service, outcome, reason, sent_to: sentTo ?? null, is_withdrawn: false, ...state };
 }

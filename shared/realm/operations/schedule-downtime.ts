@@ -62,10 +62,10 @@ export const scheduleDowntime: OperationKind<NewDowntime, ScheduledDowntime> = {
       isDone: (seen) => seen !== undefined,
       refusal: (before) => (before === undefined ? undefined : otherSla(before.record)),
       ...(sla === 'excluded' && exclusionSteps({ start, end, flexibleFor, mark })),
-      command: ({ host_name: host, description }) =>
-        description === null
+      command: ({ host_name: host, service }) =>
+        service === null
           ? buildCommand('SCHEDULE_HOST_DOWNTIME', host, ...words, text)
-          : buildCommand('SCHEDULE_SVC_DOWNTIME', host, description, ...words, text),
+          : buildCommand('SCHEDULE_SVC_DOWNTIME', host, service, ...words, text),
     };
   },
 };

@@ -71,11 +71,11 @@ export function namedTargets({ hosts, services }: Pick<TargetRequest, 'hosts' | 
 }
 
 function hostTarget(host: string): TargetObject {
-  return { host_name: host, description: null };
+  return { host_name: host, service: null };
 }
 
-function isHost({ description }: TargetObject): boolean {
-  return description === null;
+function isHost({ service }: TargetObject): boolean {
+  return service === null;
 }
 
 function hostOf({ host_name: host }: TargetObject): string {
@@ -85,13 +85,13 @@ function hostOf({ host_name: host }: TargetObject): string {
 async function rowsMeeting(realm: OpenRealm, where: readonly Condition[]): Promise<TargetObject[]> {
   if (where.length === 0) return [];
   const targets: TargetObject[] = [];
-  const fields = new Set(['kind', 'host_name', 'description']);
+  const fields = new Set(['kind', 'host_name', 'service']);
   for (const table of await tablesIn(await hostsAndServicesOf(realm, { where, fields }))) {
-    const [hostName, description] = [table.column('host_name'), table.column('description')];
+    const [hostNames, services] = [table.column('host_name'), table.column('service')];
     for (let row = 0; row < table.count; row += 1) {
-      const service = description.value(row);
+      const service = services.value(row);
       const isService = typeof service === 'string';
-      targets.push({ host_name: String(hostName.value(row)), description: isService ? service : null });
+      targets.push({ host_name: String(hostNames.value(row)), service: isService ? service : null });
     }
   }
   return targets;
@@ -174,7 +174,7 @@ async function servicesIn(
     ...namesFilter('host_name', names),
   ]);
   const wanted = listed.filter((row) => isOfHosts(row) || isOfGroup(row));
-  const targets = wanted.map(({ host, service }) => ({ host_name: host ?? '', description: service ?? '' }));
+  const targets = wanted.map(({ host, service }) => ({ host_name: host ?? '', service: service ?? '' }));
   const byKey = new Map([...services, ...targets].map((target) => [objectKey(target), target]));
   return [...byKey.keys()].sort().flatMap((key) => byKey.get(key) ?? []);
 }

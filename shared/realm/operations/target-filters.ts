@@ -24,12 +24,12 @@ export function namesFilter(column: string, names: ReadonlySet<string>): Filter[
 /** Returns filters of which rows of these services meet at least one. They may be met by other rows too. */
 export function pairsFilter(pairs: readonly TargetObject[]): Filter[] {
   const arePortable = pairs.every(
-    ({ host_name, description }) => isPortable(host_name) && isPortable(description ?? ''),
+    ({ host_name, service }) => isPortable(host_name) && isPortable(service ?? ''),
   );
   if (!arePortable || pairs.length > mostNames)
     return namesFilter('host_name', new Set(pairs.map(({ host_name: host }) => host)));
-  return pairs.map(({ host_name, description }) =>
-    allOf(equals('host_name', host_name), equals('description', description ?? '')),
+  return pairs.map(({ host_name, service }) =>
+    allOf(equals('host_name', host_name), equals('description', service ?? '')),
   );
 }
 

@@ -98,8 +98,8 @@ async function readTargets<C extends ColumnSet>(
 ): Promise<Map<string, TargetRow<C>>> {
   const byKey = new Map(targets.map((target) => [objectKey(target), target]));
   const all = [...byKey.values()];
-  const hosts = all.filter(({ description }) => description === null);
-  const services = all.filter(({ description }) => description !== null);
+  const hosts = all.filter(({ service }) => service === null);
+  const services = all.filter(({ service }) => service !== null);
   const [ofHosts, ofServices] = await Promise.all([
     hosts.length === 0 ? [] : read(withObject(hostObjects, columns).where(...limitHosts(realm)), hosts),
     services.length === 0
@@ -116,10 +116,10 @@ async function readTargets<C extends ColumnSet>(
 
 const hostObjects = rowQuery('hosts', { host: text('name') }).map(({ host }): TargetObject => ({
   host_name: host ?? '',
-  description: null,
+  service: null,
 }));
 const serviceObjects = rowQuery('services', { host: text('host_name'), service: text('description') }).map(
-  ({ host, service }): TargetObject => ({ host_name: host ?? '', description: service ?? '' }),
+  ({ host, service }): TargetObject => ({ host_name: host ?? '', service: service ?? '' }),
 );
 
 /** Returns a query for rows with their host or service beside the cells of the columns. */
@@ -131,12 +131,12 @@ function withObject<C extends ColumnSet>(objects: RowQuery<TargetObject>, column
   });
 }
 
-/** Returns the state of a target as number and name: of a service if the target has a description, else of a host. */
+/** Returns the state of a target as number and name: of a service if the target has a service, else of a host. */
 export function stateOf(
-  { description }: TargetObject,
+  { service }: TargetObject,
   { state, checked }: { readonly state: number | null; readonly checked: boolean | null },
 ): State<HostStateName | ServiceStateName> {
-  return description === null ? hostState(state, checked) : serviceState(state, checked);
+  return service === null ? hostState(state, checked) : serviceState(state, checked);
 }
 
 /** The reason why nothing is sent for a target that is gone since it was selected. */

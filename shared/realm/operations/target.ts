@@ -2,10 +2,10 @@
 export interface TargetObject {
   readonly host_name: string;
   /** The service. Null means the host itself. */
-  readonly description: string | null;
+  readonly service: string | null;
 }
 
 /** Returns a text that is the same for the same object and differs for any other. */
-export function objectKey({ host_name, description }: TargetObject): string {
-  return JSON.stringify([host_name, description]);
+export function objectKey({ host_name, service }: TargetObject): string {
+  return JSON.stringify([host_name, service]);
 }

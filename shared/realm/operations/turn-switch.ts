@@ -93,10 +93,10 @@ export const turnSwitch: OperationKind<z.output<ReturnType<typeof turn>>, Engine
       isAlready: has,
       isDone: has,
       refusal: (before) => (before ? undefined : vanished),
-      command: ({ host_name: hostName, description }) =>
-        description === null
-          ? buildCommand(`${verb}_${host}`, hostName)
-          : buildCommand(`${verb}_${service}`, hostName, description),
+      command: (target) =>
+        target.service === null
+          ? buildCommand(`${verb}_${host}`, target.host_name)
+          : buildCommand(`${verb}_${service}`, target.host_name, target.service),
     };
   },
 };

@@ -8,16 +8,16 @@ import { objectKey, type TargetObject } from './target.ts';
 /** Returns a request for these objects alone. */
 export function requestFor(targets: readonly TargetObject[]): TargetRequest {
   return {
-    hosts: targets.flatMap(({ host_name, description }) => (description === null ? [host_name] : [])),
-    services: targets.filter(({ description }) => description !== null),
+    hosts: targets.flatMap(({ host_name, service }) => (service === null ? [host_name] : [])),
+    services: targets.filter(({ service }) => service !== null),
     ...{ hostgroup: undefined, servicegroup: undefined, where: [] },
     ...{ includeServices: false, includeChildren: false },
   };
 }
 
 /** Returns the sentence for a target that the realm does not have. */
-export function noSuchObject({ description }: TargetObject): string {
-  return description === null ? 'There is no such host.' : 'There is no such service.';
+export function noSuchObject({ service }: TargetObject): string {
+  return service === null ? 'There is no such host.' : 'There is no such service.';
 }
 
 /**

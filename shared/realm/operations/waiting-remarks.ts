@@ -71,7 +71,7 @@ export function createWaitingRemarks(parts: WaitingRemarksParts): WaitingRemarks
         const facts = { mark: planned.mark, isOfRealm: isOf(realm, part), part: name };
         return part.targets
           .filter((target) => isWaiting(target) && !target.is_withdrawn)
-          .map(({ host_name, description }) => ({ host_name, description }))
+          .map(({ host_name, service }) => ({ host_name, service }))
           .map((target) => ({ ...facts, target, record: planned.recordOf(realm, target) }));
       });
     },

@@ -166,8 +166,8 @@ function isToDo(target: RequestedTarget): boolean {
   return isWaiting(target) && !isWithdrawn(target);
 }
 
-function objectOf({ host_name, description }: TargetObject): TargetObject {
-  return { host_name, description };
+function objectOf({ host_name, service }: TargetObject): TargetObject {
+  return { host_name, service };
 }
 
 function withResults(part: StoredPart, results: readonly Result<TargetObject, EngineState>[]): StoredPart {

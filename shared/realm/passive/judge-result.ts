@@ -40,7 +40,7 @@ export function refusalOf(
 ): string | undefined {
   const kind = kindOf(target);
   if (returnCodeOf(state, kind) === undefined) return `A ${kind} has no state ${state}.`;
-  if ([target.host_name, target.description].some((name) => name?.includes(';') === true))
+  if ([target.host_name, target.service].some((name) => name?.includes(';') === true))
     return 'No command can name it, because its name has a semicolon.';
   if (!before) return undefined;
   const last = before.checks.get(objectKey(target));
@@ -65,6 +65,6 @@ export function remarkOn(target: TargetObject, { state }: ReportedResult): strin
 }
 
 /** Returns whether a target is a host or a service. */
-function kindOf({ description }: TargetObject): 'host' | 'service' {
-  return description === null ? 'host' : 'service';
+function kindOf({ service }: TargetObject): 'host' | 'service' {
+  return service === null ? 'host' : 'service';
 }

@@ -149,7 +149,7 @@ async function queueAll(
 /** Returns the check of a target, without the id of its notification. */
 function checkOf(
   { realm: { record } }: RealmTargets,
-  { host_name, description: service }: TargetObject,
+  { host_name, service }: TargetObject,
   { state, outputWithData: output, time }: ReportedResult,
 ): Omit<PassiveCheck, 'id'> {
   const return_code = returnCodeOf(state, service === null ? 'host' : 'service') ?? 3;

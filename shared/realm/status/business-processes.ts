@@ -16,20 +16,20 @@ import { stateName } from './state-fields.ts';
 
 const hostRow = fieldTable(
   { table: 'hosts', ties: ['realm', 'host_name'] },
-  processFields({ ...hostFields, description: field.fixed(() => z.null(), null) }),
+  processFields({ ...hostFields, service: field.fixed(() => z.null(), null) }),
 );
 const serviceRow = fieldTable(
-  { table: 'services', ties: ['realm', 'host_name', 'description'] },
+  { table: 'services', ties: ['realm', 'host_name', 'service'] },
   processFields(serviceFields),
 );
 
-const member = once(() => z.strictObject({ host_name: z.string(), description: z.string().nullable() }));
+const member = once(() => z.strictObject({ host_name: z.string(), service: z.string().nullable() }));
 
 const process = once(() =>
   hostRow.schema
     .extend({
-      description: z.string().nullable().describe('null when the process is a host'),
-      state: z.int().nullable().describe('a host state when `description` is null, else a service state'),
+      service: z.string().nullable().describe('null when the process is a host'),
+      state: z.int().nullable().describe('a host state when `service` is null, else a service state'),
       state_name: stateName().nullable(),
       parents: z.array(member()).describe('the business processes whose rules name this one'),
       children: z
@@ -45,8 +45,8 @@ export const businessProcesses = {
     return process();
   },
   list: {
-    sort: ['host_name', 'description', 'display_name', 'state', 'business_impact', 'last_state_change'],
-    ties: ['realm', 'host_name', 'description'],
+    sort: ['host_name', 'service', 'display_name', 'state', 'business_impact', 'last_state_change'],
+    ties: ['realm', 'host_name', 'service'],
     kind: 'business_processes' as const,
     related: relatedOfHostRecord,
   },
@@ -63,17 +63,17 @@ export async function businessProcessesOf(realm: OpenRealm): Promise<BusinessPro
   const processes = (await Promise.all([hostsOf(realm), servicesOf(realm)])).flat();
   const shownProcesses = await ofShownHosts(realm, processes.map(withChildren));
   const parents = new Map<string, RuleMember[]>();
-  for (const { host_name, description, children } of shownProcesses) {
+  for (const { host_name, service, children } of shownProcesses) {
     for (const child of children) {
       const parentsOfChild = parents.get(keyOf(child)) ?? [];
-      parentsOfChild.push({ host_name, description });
+      parentsOfChild.push({ host_name, service });
       parents.set(keyOf(child), parentsOfChild);
     }
   }
   const sorted = sortByTwoKeys(
     shownProcesses,
     (one) => one.host_name,
-    (one) => one.description ?? '',
+    (one) => one.service ?? '',
   );
   return sorted.map(({ children, ...process }) => ({
     ...process,
@@ -109,23 +109,23 @@ async function servicesOf(realm: OpenRealm): Promise<Process[]> {
   return serviceRow.records(realm, {}, await isBusinessProcess(realm, 'services'), ...limitServices(realm));
 }
 
-/** Returns a key of an object. Names cannot contain a newline, so it separates host and description. */
-function keyOf({ host_name, description }: RuleMember): string {
-  return `${host_name}\n${description ?? ''}`;
+/** Returns a key of an object. Names cannot contain a newline, so it separates host and service. */
+function keyOf({ host_name, service }: RuleMember): string {
+  return `${host_name}\n${service ?? ''}`;
 }
 
 /** Returns the fields of a host or a service as a business process. */
 function processFields<Description, StateName>(own: {
   readonly host_name: field.Field<string>;
-  readonly description: field.Field<Description>;
+  readonly service: field.Field<Description>;
   readonly state: field.Field<number | null>;
   readonly state_name: field.Field<StateName>;
   readonly in_downtime: field.Field<boolean | null>;
 }) {
   const { realm, display_name, state_type, output, last_check, last_state_change, acknowledged } = hostFields;
-  const { host_name, description, state, state_name, in_downtime } = own;
+  const { host_name, service, state, state_name, in_downtime } = own;
   return {
-    ...{ realm, host_name, description, display_name },
+    ...{ realm, host_name, service, display_name },
     rule: field.computed({
       schema: () =>
         z

@@ -2,7 +2,7 @@
 export interface RuleMember {
   readonly host_name: string;
   /** The service's description. Null for a host. */
-  readonly description: string | null;
+  readonly service: string | null;
 }
 
 /**
@@ -25,8 +25,8 @@ export function membersOf(rule: string | null): RuleMember[] {
   for (const name of operandsOf(rule)) {
     if (isGroup(name)) continue;
     const [host = '', ...rest] = name.split(',');
-    const description = rest.join(',').trim();
-    members.set(name, { host_name: host.trim(), description: description === '' ? null : description });
+    const service = rest.join(',').trim();
+    members.set(name, { host_name: host.trim(), service: service === '' ? null : service });
   }
   return [...members.values()];
 }

@@ -13,7 +13,7 @@ import { hostFields, itsHost, ownVariables } from './hosts.ts';
 import { relatedOfService, serviceFields } from './services.ts';
 import { hostSeverity, hostStateFields, serviceSeverity, stateName } from './state-fields.ts';
 
-const ties = ['realm', 'host_name', 'kind', 'description'] as const;
+const ties = ['realm', 'host_name', 'kind', 'service'] as const;
 
 const { realm, ...ofService } = serviceFields;
 
@@ -34,7 +34,7 @@ const hostRow = fieldTable(
     ...serviceRow.fields,
     kind: field.fixed(() => z.literal('host'), 'host'),
     host_name: hostFields.host_name,
-    description: field.fixed(() => z.null(), null),
+    service: field.fixed(() => z.null(), null),
     ...hostStateFields,
     host_state: hostStateFields.state,
     host_state_name: hostStateFields.state_name,
@@ -50,7 +50,7 @@ const either = once(() =>
   serviceRow.schema
     .extend({
       kind: z.enum(['host', 'service']),
-      description: z.string().nullable().describe('null of a host'),
+      service: z.string().nullable().describe('null of a host'),
       state: z
         .int()
         .nullable()

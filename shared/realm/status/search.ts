@@ -126,7 +126,7 @@ async function matchingRealms(
     const match = find({ name });
     if (!match) return [];
     const others = { display_name: null, alias: null, address: null, state: null, state_name: null };
-    return [{ realm: name, kind: 'realm', name, host_name: null, description: null, ...others, ...match }];
+    return [{ realm: name, kind: 'realm', name, host_name: null, service: null, ...others, ...match }];
   });
   return filterRows(addColumnsOfRealms(records, list, objectTable(rows)), list?.where);
 }

@@ -29,7 +29,7 @@ const downtimes = { scheduled_downtime_depth: integer, host_scheduled_downtime_d
 export const serviceFields = {
   realm: realmName,
   host_name: field.name('host_name', { sort: true }),
-  description: field.name('description', { sort: true }),
+  service: field.name('description', { sort: true }),
   display_name: field.text('display_name', { sort: true }),
   ...serviceStateFields,
   state_type: stateType,
@@ -84,7 +84,7 @@ export const serviceFields = {
 /** Fields of what a service belongs to. */
 export const relatedOfService = { ...ownVariables, ...fromHostColumns(itsHost), ...fieldsOfRealm };
 
-const ties = ['realm', 'host_name', 'description'] as const;
+const ties = ['realm', 'host_name', 'service'] as const;
 
 /** The services of one host. */
 export const servicesOfOneHost = fieldTable(
@@ -110,5 +110,5 @@ export async function servicesOfHost(
       ...limitServices(realm),
     ),
   ]);
-  return exists ? RowList.of(await orderedRows(services, ['description'])) : undefined;
+  return exists ? RowList.of(await orderedRows(services, ['service'])) : undefined;
 }

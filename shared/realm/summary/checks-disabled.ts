@@ -70,14 +70,14 @@ export async function servicesWithChecksDisabled(
   realm: OpenRealm,
   lasting: MinimumDuration,
 ): Promise<readonly ServiceChecksDisabled[]> {
-  const asked = { ...columns, host_name: text('host_name'), description: text('description') };
+  const asked = { ...columns, host_name: text('host_name'), service: text('description') };
   const services = await realm.status.decodedRows(
     rowQuery('services', asked).where(checksAreOff, ...limitServices(realm)),
   );
   const unchecked = services.filter(isMeant(lasting)).map((row) => ({
     realm: realm.name,
     host_name: row.host_name ?? '',
-    description: row.description ?? '',
+    service: row.service ?? '',
     display_name: row.display_name,
     state_name: serviceState(row.state, row.checked).state_name,
     since: realm.iso(row.last_check),

@@ -87,18 +87,18 @@ export async function servicesDown(
 ): Promise<readonly ServiceDown[]> {
   const asked = {
     ...columns,
-    ...{ host_name: text('host_name'), description: text('description') },
+    ...{ host_name: text('host_name'), service: text('description') },
     ...{ ok: time('last_time_ok'), warning: time('last_time_warning'), unknown: time('last_time_unknown') },
     hostDepth: integer('host_scheduled_downtime_depth'),
   };
   const services = await realm.status.decodedRows(
     rowQuery('services', asked).where(...isHardProblem(2), ...limitServices(realm)),
   );
-  const down = services.flatMap(({ host_name, description, display_name, changed, ...row }) => {
+  const down = services.flatMap(({ host_name, service, display_name, changed, ...row }) => {
     const since = latest(row.ok, row.warning, row.unknown) ?? changed;
     if (days > 0 && !isLongerThan(days, since, now)) return [];
     return {
-      ...{ realm: realm.name, host_name: host_name ?? '', description: description ?? '', display_name },
+      ...{ realm: realm.name, host_name: host_name ?? '', service: service ?? '', display_name },
       ...{ since: realm.iso(since), duration_s: secondsSince(since, now), acknowledged: row.acknowledged },
       ...{ in_downtime: isInDowntime(row.depth, row.hostDepth), output: nullIfEmpty(row.output) },
     };

@@ -14,17 +14,17 @@ export const hostNames = () => ({
 export const serviceNames = () => ({
   realm: z.string(),
   host_name: z.string(),
-  description: z.string(),
+  service: z.string(),
   display_name: z.string().nullable(),
 });
 
 /** Sorts hosts by name, and services by host and description. */
-export function byNames<T extends { readonly host_name: string; readonly description?: string }>(
+export function byNames<T extends { readonly host_name: string; readonly service?: string }>(
   rows: readonly T[],
 ): readonly T[] {
   return sortByTwoKeys(
     rows,
     (row) => row.host_name,
-    (row) => row.description ?? '',
+    (row) => row.service ?? '',
   );
 }

@@ -74,7 +74,7 @@ export class ChangesReader {
     const isChanged = this.#changeTest(kind, conditions, number);
     const isShown = hostgroupTest(table, kind, this.#limit);
     const nameOf = namesIn(kind, table);
-    const names: ObjectName[] = gone.map(({ host_name, description }) => ({ host_name, description }));
+    const names: ObjectName[] = gone.map(({ host_name, service }) => ({ host_name, service }));
     for (let row = 0; row < table.count; row += 1)
       if (isChanged(row) && isShown(row)) names.push(nameOf(row));
     this.#answer.noteDeparted(names.filter(({ host_name }) => host === undefined || host_name === host));

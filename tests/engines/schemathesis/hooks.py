@@ -73,8 +73,8 @@ BEYOND_SCHEMAS = [
     (OPERATE, "invalid_request", r"body output .*"),
     (OPERATE, "invalid_request", r"body (expires|checked)_at must be .*"),
     (REMOVE + "|" + REMOVE_COMMENTS + "|" + REMOVE_ACKNOWLEDGEMENTS, "invalid_request", r"query filter .*"),
-    (REMOVE_ACKNOWLEDGEMENTS, "invalid_request", r"query host_name (or hostgroup, .* is needed|is needed with description|has no name)"),
-    (REMOVE_ACKNOWLEDGEMENTS, "invalid_request", r"query description has no name"),
+    (REMOVE_ACKNOWLEDGEMENTS, "invalid_request", r"query host_name (or hostgroup, .* is needed|is needed with service|has no name)"),
+    (REMOVE_ACKNOWLEDGEMENTS, "invalid_request", r"query service has no name"),
     # The grammar of names and of service rules, beyond what a pattern that every generator can build says.
     (CREATE_HOST + "|" + ADD_HOST, "invalid_request", r"body \S+ ('.*' )?may not (begin or end with a space|end with a backslash)"),
     (CREATE_HOST + "|" + ADD_HOST, "invalid_request", r"body \S+ ('.*' )?may not hold (line breaks or )?control characters"),

@@ -9,7 +9,7 @@ type Change = 'muted' | 'unmuted' | 'acknowledged' | 'unacknowledged' | 'checked
 
 interface Target {
   readonly host_name: string;
-  readonly description: string;
+  readonly service: string;
 }
 
 /** One of the requests, which are made one after another. */
@@ -42,7 +42,7 @@ const changeOf: ReadonlyMap<string, Change> = new Map([
 /** An operator who changes a service to and fro, or has it checked several times, each time when the last request is answered. */
 export const changes: Actor = (stage) => {
   const { random } = stage.world.scheduler;
-  const target = { host_name: random.pick('h0', 'h1'), description: random.pick('s0', 's1') };
+  const target = { host_name: random.pick('h0', 'h1'), service: random.pick('s0', 's1') };
   const wanted = random.pick<readonly Change[]>(
     ['muted', 'unmuted', 'muted'],
     ['acknowledged', 'unacknowledged', 'acknowledged'],
@@ -73,9 +73,9 @@ async function changeAll(stage: SimulationStage, changing: Changing): Promise<vo
   }
 }
 
-function requestFor(change: Change, { host_name, description }: Target): EventSeed {
+function requestFor(change: Change, { host_name, service: description }: Target): EventSeed {
   const path = '/api/operations/realms/r/';
-  const targets = { services: [{ host_name, description }] };
+  const targets = { services: [{ host_name, service: description }] };
   switch (change) {
     case 'muted':
     case 'unmuted': {
@@ -85,7 +85,7 @@ function requestFor(change: Change, { host_name, description }: Target): EventSe
     case 'acknowledged':
       return { method: 'POST', path: `${path}acknowledgements/`, body: { targets, comment: 'known' } };
     case 'unacknowledged': {
-      const query = `host_name=${host_name}&description=${description}`;
+      const query = `host_name=${host_name}&service=${description}`;
       return { method: 'DELETE', path: `${path}acknowledgements/?${query}` };
     }
     case 'checked':
@@ -122,7 +122,7 @@ async function waitForAll(stage: SimulationStage, { steps }: Changing): Promise<
 
 /** If all outcomes are known, exactly what they say was done, and in the order of the requests. */
 function checkEffects({ world, name }: SimulationStage, { target, steps, isKnown }: Changing): void {
-  const object = objectName(target.host_name, target.description);
+  const object = objectName(target.host_name, target.service);
   const effects = world.engine.effects.filter((effect) => effect.object === object);
   const done = effects.flatMap(({ command }) => changeOf.get(command) ?? []);
   const told = steps.filter(({ outcome }) => outcome === 'done').map(({ change }) => change);

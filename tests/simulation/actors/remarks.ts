@@ -28,7 +28,7 @@ interface Request {
 
 interface TargetResult {
   readonly host_name: string;
-  readonly description: string | null;
+  readonly service: string | null;
   readonly outcome: string;
   readonly id: string | null;
 }
@@ -82,8 +82,8 @@ function newRequest({ world: { scheduler }, name }: SimulationStage, kind: Kind,
   const [host_name, description] = [random.pick('h0', 'h1'), random.pick('s0', 's1')];
   const targets = random.pick<unknown>(
     { hosts: [host_name] },
-    { services: [{ host_name, description }] },
-    { hosts: ['h0', 'h1'], services: [{ host_name, description }] },
+    { services: [{ host_name, service: description }] },
+    { hosts: ['h0', 'h1'], services: [{ host_name, service: description }] },
   );
   const starts_at = key === undefined ? new Date(scheduler.wall()).toISOString() : undefined;
   const times = kind.name === 'downtimes' ? { duration: '2h', starts_at } : {};
@@ -126,7 +126,7 @@ async function removeOne({ world }: SimulationStage, client: Client, request: Re
   const targets: TargetResult[] = request.answers[0]?.body.data.targets ?? [];
   const target = targets.find(({ id }) => id !== null);
   if (!target) return;
-  const object = objectName(target.host_name, target.description);
+  const object = objectName(target.host_name, target.service);
   const path = `${pathOf(request.kind)}${target.id}/`;
   request.removed.add(object);
   for (let tries = 0; tries < mostTries; tries += 1) {
@@ -146,7 +146,7 @@ async function removeOne({ world }: SimulationStage, client: Client, request: Re
 
 function checkEffects(world: SimulationStage['world'], request: Request, { body }: ClientAnswer): void {
   const targets: TargetResult[] = body.data.targets;
-  for (const { host_name, description, outcome } of targets) {
+  for (const { host_name, service: description, outcome } of targets) {
     const object = objectName(host_name, description);
     const count = effectsOn(world, request, object).length;
     world.count(`${request.kind.name} ${outcome}`);
@@ -178,7 +178,7 @@ function checkOne({ world }: SimulationStage, request: Request): void {
   // If the request was sent several times, a target that one of them refused may be done by another.
   const told = sent === 1 ? [...answers, ...ended] : [];
   const targets: TargetResult[] = told.flatMap(({ body }) => body.data.targets as TargetResult[]);
-  for (const { host_name, description, outcome } of targets) {
+  for (const { host_name, service: description, outcome } of targets) {
     const object = objectName(host_name, description);
     const isDone = effectsOn(world, request, object).length > 0;
     if (outcome === 'refused' && isDone) world.violate(`${comment}: refused on ${object}, and done`);

@@ -51,7 +51,7 @@ const nothing = { complete: false, removed: [] };
 
 describe('follow', () => {
   it('yields the whole list, and then what changes, by the mark of each answer', async () => {
-    const gone = { host_name: 'a', description: null };
+    const gone = { host_name: 'a', service: null };
     const { told, asked, waits } = await followed([
       () => list(['a', 'b'], { changes_mark: '1' }),
       () => list([], { ...nothing, changes_mark: '2' }),

@@ -4,7 +4,7 @@ import { type HostOrService, KnownRows } from '../../../client/src/cli/known-row
 import type { ListChange, MissingRealm } from '../../../client/src/index.ts';
 
 const row = (realm: string, host_name: string, state_name = 'UP') =>
-  ({ realm, host_name, description: null, state_name }) as HostOrService;
+  ({ realm, host_name, service: null, state_name }) as HostOrService;
 const whole = (rows: HostOrService[], missing?: MissingRealm[]): ListChange<HostOrService> => ({
   ...{ isWhole: true, rows, removed: [], missing, mark: undefined },
 });
@@ -57,7 +57,7 @@ describe('rows that are known', () => {
   });
 
   it('are removed by their names', () => {
-    const removed = [{ host_name: 'web', description: null }];
+    const removed = [{ host_name: 'web', service: null }];
     const known = new KnownRows('paris');
     known.learn(whole([paris]));
     const { happenings } = known.learn({ isWhole: false, rows: [], removed, mark: '2' });

@@ -35,8 +35,8 @@ describe('expressions of the client', () => {
       fc.property(
         fc.string({ unit: 'grapheme' }).filter((text) => !/[\x00-\x1f\x7f]/.test(text)),
         (text) => {
-          expect(conditionsOf(where.compare('description', '=', text))).toEqual([
-            { field: 'description', predicate: { kind: 'text', patterns: [[text]] } },
+          expect(conditionsOf(where.compare('service', '=', text))).toEqual([
+            { field: 'service', predicate: { kind: 'text', patterns: [[text]] } },
           ]);
         },
       ),

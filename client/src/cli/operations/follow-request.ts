@@ -39,6 +39,6 @@ function withResults(targets: readonly TargetResult[], latest: readonly TargetRe
 }
 
 /** Returns a text that names a target among all targets of a request. */
-export function nameOf({ realm, host_name, description }: TargetResult): string {
-  return JSON.stringify([realm, host_name, description]);
+export function nameOf({ realm, host_name, service }: TargetResult): string {
+  return JSON.stringify([realm, host_name, service]);
 }

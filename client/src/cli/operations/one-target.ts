@@ -11,9 +11,7 @@ export interface OneTarget {
 /** Returns the target as requests name it. Throws Failure for an empty name. */
 export function targetsOf({ host, service }: OneTarget) {
   if (host === '' || service === '') throw new Failure('The name of the host or service is empty.');
-  return service === undefined
-    ? { hosts: [host] }
-    : { services: [{ host_name: host, description: service }] };
+  return service === undefined ? { hosts: [host] } : { services: [{ host_name: host, service }] };
 }
 
 /** Returns true for a target whose effect may still be seen. */

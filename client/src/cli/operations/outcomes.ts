@@ -11,7 +11,7 @@ type Meta = components['schemas']['Meta'];
 export interface TargetResult {
   readonly realm: string;
   readonly host_name: string;
-  readonly description: string | null;
+  readonly service: string | null;
   readonly outcome: string;
   readonly id: string | null;
   readonly reason: string | null;
@@ -94,7 +94,7 @@ const columns: readonly ScreenColumn<TargetResult>[] = [
   { title: 'outcome', cell: ({ outcome }) => outcome, state: (target) => levelNames[levelOfResult(target)] },
   { title: 'realm', cell: ({ realm }) => realm },
   { title: 'host', cell: ({ host_name }) => host_name },
-  { title: 'service', cell: ({ description }) => description },
+  { title: 'service', cell: ({ service }) => service },
   { title: 'until', cell: ({ now }) => timeIn(now, 'ends_at') },
   { title: 'reason', cell: ({ reason }) => reason },
 ];

@@ -8,7 +8,7 @@ import type { View } from '../view.ts';
 export interface CheckableRow {
   readonly realm?: string;
   readonly host_name?: string;
-  readonly description?: string | null;
+  readonly service?: string | null;
   readonly state_name?: string | null;
   readonly last_state_change?: string | null;
   readonly acknowledged?: boolean | null;
@@ -22,7 +22,7 @@ const columns: readonly ScreenColumn<CheckableRow>[] = [
   { title: 'handled', cell: handling },
   { title: 'realm', cell: ({ realm }) => realm },
   { title: 'host', cell: ({ host_name }) => host_name },
-  { title: 'service', cell: ({ description }) => description },
+  { title: 'service', cell: ({ service }) => service },
   { title: 'output', cell: ({ output }) => output },
 ];
 const hostColumns = columns.filter(({ title }) => title !== 'service');

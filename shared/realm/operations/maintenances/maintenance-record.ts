@@ -19,7 +19,7 @@ const targets = once(() =>
     .strictObject({
       hosts: z.array(z.string()).nullable(),
       services: z
-        .array(z.strictObject({ host_name: z.string(), description: z.string().describe('the service') }))
+        .array(z.strictObject({ host_name: z.string(), service: z.string().describe('the service') }))
         .nullable(),
       hostgroup: z.string().nullable(),
       servicegroup: z.string().nullable().describe('a servicegroup whose services are selected'),

@@ -28,7 +28,7 @@ export function plantedMark(record: MaintenanceRecord, occurrence: Occurrence): 
 
 function selectionOf({ targets, include_services, include_children }: MaintenanceRecord): unknown[] {
   const { hosts, services, hostgroup, servicegroup, filter } = targets;
-  const pairs = services?.map(({ host_name, description }) => [host_name, description]);
+  const pairs = services?.map(({ host_name, service }) => [host_name, service]);
   // `JSON.stringify` writes undefined items of a list as null.
   return [hosts, pairs, hostgroup, servicegroup, filter, include_services, include_children];
 }

@@ -5,9 +5,9 @@ import { AnswerChanges } from '../../../../shared/base/answer-changes.ts';
 describe('the objects that may have left a list', () => {
   it('may be those of a whole site at once', () => {
     const changes = new AnswerChanges();
-    const names = Array.from({ length: 300_000 }, (_, at) => ({ host_name: 'h', description: String(at) }));
+    const names = Array.from({ length: 300_000 }, (_, at) => ({ host_name: 'h', service: String(at) }));
     changes.noteDeparted(names);
-    changes.noteDeparted([{ host_name: 'h', description: null }]);
+    changes.noteDeparted([{ host_name: 'h', service: null }]);
     expect(changes.departed).toHaveLength(300_001);
   });
 });

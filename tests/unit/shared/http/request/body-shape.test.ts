@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { findBodyShapeFault } from '../../../../../shared/http/request/body-shape.ts';
 
 const services = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ host_name: `web-${index}`, description: 'load' }));
+  Array.from({ length: count }, (_, index) => ({ host_name: `web-${index}`, service: 'load' }));
 
 describe('the shape of a body', () => {
   it('has no fault if it names as many services as an operation may have', () => {

@@ -100,9 +100,9 @@ describe('the changes between two readings', () => {
     );
     const departed = (after: number, upTo: number) => history.departures(after, upTo);
     expect(departed(1, 2)).toEqual([
-      { kind: 'hosts', host_name: 'a', hostgroups: ['linux'], isGone: true, description: null },
-      { kind: 'hosts', host_name: 'b', hostgroups: ['linux', 'web'], isGone: false, description: null },
-      { kind: 'services', host_name: 'a', description: 'http', hostgroups: ['linux'], isGone: true },
+      { kind: 'hosts', host_name: 'a', hostgroups: ['linux'], isGone: true, service: null },
+      { kind: 'hosts', host_name: 'b', hostgroups: ['linux', 'web'], isGone: false, service: null },
+      { kind: 'services', host_name: 'a', service: 'http', hostgroups: ['linux'], isGone: true },
     ]);
     expect([departed(2, 2), departed(1, 1)]).toEqual([[], []]);
   });
@@ -116,7 +116,7 @@ describe('the changes between two readings', () => {
     engine.keep(await read(['a', 'b']));
     const { history, last } = engine;
     expect(history.departures(1, last!.version.number)).toEqual([
-      { kind: 'hosts', host_name: 'c', description: null, hostgroups: [], isGone: true },
+      { kind: 'hosts', host_name: 'c', service: null, hostgroups: [], isGone: true },
     ]);
   });
 

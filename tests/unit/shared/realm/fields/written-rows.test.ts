@@ -117,11 +117,11 @@ function bodyOf({ rows, ends: [open = '', close = ''], sorted, broken }: BodySee
 const nouns: Readonly<Record<string, { readonly list: List; readonly fields: readonly string[] }>> = {
   hosts: {
     list: (realm, selection) => hostsOf(realm, { ...selection, onDemand: true }),
-    fields: ['host_name', 'groups', 'state', 'services', 'macros', 'last_check', 'realm'],
+    fields: ['host_name', 'host_groups', 'state', 'services', 'macros', 'last_check', 'realm'],
   },
   'hosts and services': {
     list: hostsAndServicesOf,
-    fields: ['kind', 'description', 'unhandled', 'host_state_name', 'perf_data', 'groups'],
+    fields: ['kind', 'service', 'unhandled', 'host_state_name', 'perf_data', 'host_groups'],
   },
 };
 
@@ -154,7 +154,7 @@ describe('rows that are written from the text of an engine', () => {
           table,
         } = await bothOf(() => list(realm, { fields: wanted && new Set(wanted) }), wanted);
         expect(found).toBe(values);
-        if (table) expect(await isOrdered(table, ['host_name', 'kind', 'description'])).toBe(true);
+        if (table) expect(await isOrdered(table, ['host_name', 'kind', 'service'])).toBe(true);
         if (found.startsWith('[{')) written += 1;
       }),
       { numRuns: propertyRuns(1500) },

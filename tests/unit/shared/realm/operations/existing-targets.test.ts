@@ -5,8 +5,8 @@ import { objectKey, type TargetObject } from '../../../../../shared/realm/operat
 import { existingTargets } from '../../../../../shared/realm/operations/target-rows.ts';
 import { realm } from '../../../../support/realm-records.ts';
 
-const host = (name: string): TargetObject => ({ host_name: name, description: null });
-const service = (name: string): TargetObject => ({ host_name: name, description: 'cpu' });
+const host = (name: string): TargetObject => ({ host_name: name, service: null });
+const service = (name: string): TargetObject => ({ host_name: name, service: 'cpu' });
 
 interface World {
   readonly listed: readonly TargetObject[];
@@ -21,7 +21,7 @@ async function search(targets: readonly TargetObject[], { listed, inEngine, isAh
   const asked: TargetObject[] = [];
   const rowsOf = (found: readonly TargetObject[], table: string) =>
     found
-      .filter(({ description }) => (description === null) === (table === 'hosts'))
+      .filter(({ service: description }) => (description === null) === (table === 'hosts'))
       .map((object) => ({ object, cells: {} }));
   const read = ({ table }: { readonly table: string }, names: readonly TargetObject[]) => {
     asked.push(...names);

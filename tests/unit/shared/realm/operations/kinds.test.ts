@@ -8,7 +8,7 @@ const values = {
   ...{ start: 1_800_000_000, end: 1_800_003_600, flexible_for: null },
   ...{ author: 'oscar', comment: 'disks', key: null },
 };
-const host = { host_name: 'web-1', description: null };
+const host = { host_name: 'web-1', service: null };
 /** The operation after it was stored and read by another process. */
 const rebuilt = (operation: unknown) => buildOperation(JSON.parse(JSON.stringify(operation)), clock);
 

@@ -104,8 +104,8 @@ it('keys are the same for realms of one engine, and differ by mark and by object
     realm('b', { monitoring_ip: '10.0.0.1' }),
     realm('c', { monitoring_ip: '10.0.0.2' }),
   ];
-  const host = { host_name: 'web', description: null };
-  const service = { host_name: 'web', description: 'cpu' };
+  const host = { host_name: 'web', service: null };
+  const service = { host_name: 'web', service: 'cpu' };
   const keys = (record: typeof a, turn: string | undefined) =>
     turnKeys({ record }, { ...(turn !== undefined && { turn }) }, [host, service]);
   expect(keys(a, 'm')).toEqual(keys(b, 'm'));

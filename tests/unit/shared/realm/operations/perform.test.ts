@@ -7,7 +7,7 @@ import type { EngineState, Operation } from '../../../../../shared/realm/operati
 import { perform } from '../../../../../shared/realm/operations/perform.ts';
 import { objectKey, type TargetObject } from '../../../../../shared/realm/operations/target.ts';
 
-const target = { host_name: 'web-1', description: null };
+const target = { host_name: 'web-1', service: null };
 
 interface SlowEngine {
   readonly backMs: number;

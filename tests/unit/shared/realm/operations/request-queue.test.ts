@@ -9,7 +9,7 @@ import { realm } from '../../../../support/realm-records.ts';
 
 const silent = () =>
   Promise.reject(new AppError('store_unavailable', { detail: 'The store does not answer.' }));
-const target = { host_name: 'web-1', description: null };
+const target = { host_name: 'web-1', service: null };
 const result = { target, outcome: 'queued', reason: null, now: undefined } as const;
 const part = { realm: realm('r'), results: [result], isVerified: true, isBegun: false };
 

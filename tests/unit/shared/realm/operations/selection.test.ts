@@ -13,7 +13,7 @@ it('all hosts behind one are found in a time that grows with their number alone'
       Promise.resolve(
         columns.includes('parents')
           ? [{ name: 'switch', parents: [] }, ...hosts]
-          : [{ object: { host_name: 'switch', description: null }, cells: {} }],
+          : [{ object: { host_name: 'switch', service: null }, cells: {} }],
       ),
   };
   const open = { status, record: realm('r') } as unknown as OpenRealm;

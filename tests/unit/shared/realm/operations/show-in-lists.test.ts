@@ -7,7 +7,7 @@ import type { EngineState, Result } from '../../../../../shared/realm/operations
 import { showInLists } from '../../../../../shared/realm/operations/show-in-lists.ts';
 import type { TargetObject } from '../../../../../shared/realm/operations/target.ts';
 
-const target: TargetObject = { host_name: 'web-1', description: null };
+const target: TargetObject = { host_name: 'web-1', service: null };
 const { operation } = buildOperation(
   { kind: 'turn_switch', values: { switch: 'notifications', on: false } },
   () => 0,

@@ -4,8 +4,8 @@ import { buildOperation } from '../../../../../shared/realm/operations/kinds.ts'
 
 const clock = () => 1_800_000_000_000;
 const by = { author: 'oscar; x', comment: 'disks; then reboot', key: null };
-const host = { host_name: 'web-1', description: null };
-const service = { host_name: 'web-1', description: 'http' };
+const host = { host_name: 'web-1', service: null };
+const service = { host_name: 'web-1', service: 'http' };
 const acknowledgement = { sticky: true, notify: false, persistent: true, expires_at: null, ...by };
 
 /** The command of a stored operation for a host and for a service. Marks are left out. */

@@ -20,9 +20,9 @@ describe('ruleOf', () => {
 describe('membersOf', () => {
   it('names hosts and services, each once', () => {
     expect(membersOf('web-1,http & (db-1 | db-2) & web-1,http')).toEqual([
-      { host_name: 'web-1', description: 'http' },
-      { host_name: 'db-1', description: null },
-      { host_name: 'db-2', description: null },
+      { host_name: 'web-1', service: 'http' },
+      { host_name: 'db-1', service: null },
+      { host_name: 'db-2', service: null },
     ]);
   });
 
@@ -34,13 +34,13 @@ describe('membersOf', () => {
   );
 
   it('leaves out groups and patterns, which name no object', () => {
-    expect(membersOf('g:web,g:http & r:^db & a')).toEqual([{ host_name: 'a', description: null }]);
+    expect(membersOf('g:web,g:http & r:^db & a')).toEqual([{ host_name: 'a', service: null }]);
   });
 
   it('keeps names with blanks, accents and commas in a description', () => {
     expect(membersOf('hôte é,disk /, used & b')).toEqual([
-      { host_name: 'hôte é', description: 'disk /, used' },
-      { host_name: 'b', description: null },
+      { host_name: 'hôte é', service: 'disk /, used' },
+      { host_name: 'b', service: null },
     ]);
   });
 

@@ -140,7 +140,7 @@ class InventedEngine {
       },
     });
     const namedCells = ({ table: kind, names, columns }: NamedRows) => {
-      const rows = names.map(({ host_name, description }) =>
+      const rows = names.map(({ host_name, service: description }) =>
         this.rows[kind].get(description === null ? host_name : `${host_name}\n${description}`),
       );
       const known = columns.filter((column) => this.#columns(kind).includes(column));
