@@ -14,7 +14,7 @@ export function addGroupByAnswer<Scope>(endpoints: readonly Endpoint<Scope>[], c
   if (!endpoints.some(({ list }) => list)) return;
   const group = z
     .object({ count: z.int().optional().describe('number of rows of the group') })
-    .catchall(z.union([z.string(), z.number(), z.boolean(), z.null()]))
+    .catchall(z.unknown())
     .meta({ id: 'Group' });
   addComponent(components, answerName, answerSchema(z.object({ data: z.array(group), meta }), components));
 }

@@ -47,7 +47,7 @@ function writeJsonSchema(schema: z.ZodType, { components, override, nameOf }: Sc
     /"#\/\$defs\/([^"]+)"/g,
     (_, id: string) => `"#/components/schemas/${nameOf(id)}"`,
   );
-  const { $defs = {}, ...json }: JsonSchema = plain.parse(JSON.parse(text, dropRepeatedKeywords));
+  const { $defs = {}, ...json }: JsonSchema = plain.parse(JSON.parse(text, mergeNull));
   delete json.$schema;
   for (const [id, part] of Object.entries($defs)) addComponent(components, nameOf(id), part);
   return json;
@@ -58,6 +58,8 @@ function simplify({ jsonSchema: json }: SchemaOverride): void {
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   if (json.format !== undefined) delete json.pattern;
+  // Generators of clients know no boolean with a single value.
+  if (typeof json.const === 'boolean') delete json.const;
   nameNumberFormat(json);
   addEmptyText(json);
   nameProperties(json);
@@ -85,17 +87,23 @@ function nameProperties(json: JsonSchema): void {
 const part = z.record(z.string(), z.json());
 const orNull = z.looseObject({ anyOf: z.tuple([part, z.strictObject({ type: z.literal('null') })]) });
 
-/** Removes what a nullable schema says both inside and around its `anyOf`: the description stays outside, the rest inside. */
-function dropRepeatedKeywords(_key: string, value: unknown): unknown {
+/**
+ * Writes a nullable schema as one schema whose `type` is a list with `null`, because several generators of clients make a class for each member
+ * of an `anyOf`. A schema without a `type`, such as a reference, keeps its `anyOf`; its description stays outside, the rest inside.
+ */
+function mergeNull(_key: string, value: unknown): unknown {
   const read = orNull.safeParse(value);
   if (!read.success) return value;
   const { anyOf, ...around } = read.data;
   const { description, ...inside } = anyOf[0];
   const own = Object.entries(around).filter(([key]) => !(key in inside));
+  const { type, enum: values } = inside;
   return {
     ...(description !== undefined && { description }),
     ...Object.fromEntries(own),
-    anyOf: [inside, { type: 'null' }],
+    ...(typeof type === 'string'
+      ? { ...inside, type: [type, 'null'], ...(Array.isArray(values) && { enum: [...values, null] }) }
+      : { anyOf: [inside, { type: 'null' }] }),
   };
 }
 

@@ -8,7 +8,7 @@ import { whereFields } from '../http/where/where-fields.ts';
 import { fieldGlossary } from './describe.ts';
 import { markGroups } from './groups.ts';
 import { type Components, type JsonSchema, requestSchema } from './json-schema.ts';
-import { rowNameOf } from './names.ts';
+import { pascalCase, rowNameOf } from './names.ts';
 import type { OperationPart } from './shared-parts.ts';
 
 type ParameterLocation = 'path' | 'query' | 'header';
@@ -43,7 +43,7 @@ export function parametersOf<Scope>(
       .filter(({ name }) => name !== 'api_key'),
     ...write('query', shared.list, hintOf).map(markGroups),
     ...write('query', shared.page, hintOf),
-    ...write('query', shared.savedFilter, () => 'saved_filter'),
+    ...write('query', shared.savedFilter, () => 'saved_filter_name'),
     ...write('query', shared.document),
     ...write('query', shared.filters, filterHintOf).map((part) => markFilter(part, endpoint)),
     // Credentials are security schemes in OpenAPI and never parameters.
@@ -86,6 +86,8 @@ function partsIn(
       ...definedEntries({ description: description ?? fieldGlossary.get(name) }),
       schema: { ...rest, ...defaultOf(schema.shape[name], rest) },
       ...(rest.type === 'array' && { explode: false }),
+      // Generators for Go would name a header and a parameter of the query alike.
+      ...(place === 'header' && { 'x-go-name': `${pascalCase(name)}Header` }),
     };
     return { name, hint: hintOf(name), value };
   });

@@ -59,7 +59,7 @@ function successResponses<Scope>(
       content,
     };
     const isRehearsal = !own.includes(status);
-    return [status, { hint: `${answerNameOf(endpoint)}${isRehearsal ? 'DryRun' : ''}`, value }];
+    return [status, { hint: `${answerNameOf(endpoint)}${isRehearsal ? 'DryRun' : ''}Response`, value }];
   });
 }
 

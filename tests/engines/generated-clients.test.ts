@@ -1,6 +1,6 @@
 // Clients that others generate from openapi.json: generated, compiled, and ten calls each against the local gateway.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +10,15 @@ import createFetchClient from 'openapi-fetch';
 
 import type { paths } from '../../client/src/index.ts';
 import { type LocalStack, startLocal } from '../../local/start.ts';
-import { buildGoProgram, generatePythonClient } from '../support/client-generators.ts';
+import {
+  buildGoProgram,
+  buildOapiProgram,
+  compileJavaClients,
+  compilePythonClients,
+  generatePythonClients,
+  runOpenapiGenerator,
+  writeDocuments,
+} from '../support/client-generators.ts';
 import { stackSettings } from '../support/stack-settings.ts';
 
 type Media = 'application/json' | 'application/problem+json';
@@ -45,21 +53,69 @@ const expected = (isTrue: string, fields: string) => [
   'missing 404 host_not_found',
   'taken 409 host_exists',
 ];
+/** The lines of the programs that make four calls. */
+const few = (isTrue: string) => [
+  'log-in 200 Bearer',
+  'overview 200 paris',
+  `dry_run 200 ${isTrue}`,
+  'missing 404 host_not_found',
+];
 
+const javaApi = (name: string) => `src/main/java/clients/${name}/api`;
+
+async function linesOf(command: string, words: readonly string[], env = {}): Promise<string[]> {
+  const { stdout } = await run(command, [...words, local.url, ...admin], { env: { ...process.env, ...env } });
+  return stdout.trimEnd().split('\n');
+}
+
+// Each is generated and compiled from the whole document and from that of each group; the calls are made with the client of the whole.
 describe('a client generated', () => {
-  it('for Python by openapi-python-client', async () => {
-    const python = await generatePythonClient(folder);
-    const { stdout } = await run(python, [join(programs, 'calls.py'), local.url, ...admin], {
-      env: { ...process.env, PYTHONPATH: join(folder, 'python') },
-    });
-    expect(stdout.trimEnd().split('\n')).toEqual(expected('True', "['host_name', 'state_name']"));
-  }, 600_000);
+  let parts: Awaited<ReturnType<typeof writeDocuments>>;
+  beforeAll(async () => {
+    parts = await writeDocuments(join(folder, 'documents'));
+    expect(parts.length).toBeGreaterThan(15);
+  });
 
-  it('for Go by openapi-generator', async () => {
-    const program = await buildGoProgram(folder, join(programs, 'calls.go'));
-    const { stdout } = await run(program, [local.url, ...admin]);
-    expect(stdout.trimEnd().split('\n')).toEqual(expected('true', 'true'));
+  it('for Python by openapi-python-client', async () => {
+    const python = await generatePythonClients(parts, join(folder, 'python-client'));
+    const env = { PYTHONPATH: join(folder, 'python-client') };
+    const lines = await linesOf(python, [join(programs, 'calls.py')], env);
+    expect(lines).toEqual(expected('True', "['host_name', 'state_name']"));
   }, 900_000);
+
+  it('for Go by oapi-codegen', async () => {
+    const program = await buildOapiProgram(parts, join(folder, 'oapi'), join(programs, 'calls_oapi.go'));
+    expect(await linesOf(program, [])).toEqual(few('true'));
+  }, 900_000);
+
+  describe('by openapi-generator', () => {
+    beforeAll(async () => {
+      await runOpenapiGenerator(parts, folder);
+      // Each group has a client of its own operations, and no other.
+      const ofGroups = parts
+        .slice(1)
+        .map(({ name }) => readdirSync(join(folder, 'java', name, javaApi(name))));
+      expect(ofGroups.map((files) => files.map((file) => file.toLowerCase()))).toEqual(
+        parts.slice(1).map(({ name }) => [`${name}api.java`]),
+      );
+    }, 600_000);
+
+    it('for Go', async () => {
+      const program = await buildGoProgram(folder, join(programs, 'calls.go'));
+      expect(await linesOf(program, [])).toEqual(expected('true', 'true'));
+    }, 900_000);
+
+    it('for Java', async () => {
+      const path = await compileJavaClients(folder, join(programs, 'Calls.java'));
+      expect(await linesOf('java', [...path, 'Calls'])).toEqual(few('true'));
+    }, 900_000);
+
+    it('for Python', async () => {
+      const { python, path } = await compilePythonClients(folder);
+      const lines = await linesOf(python, [join(programs, 'calls_generated.py')], { PYTHONPATH: path });
+      expect(lines).toEqual(few('True'));
+    }, 900_000);
+  });
 
   it('for TypeScript by openapi-typescript, with openapi-fetch alone', async () => {
     const told: string[] = [];

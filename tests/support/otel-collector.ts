@@ -1,21 +1,16 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import * as z from 'zod';
-
 import { fetchOnce } from './fetch-once.ts';
 import { freePort } from './free-port.ts';
-import { goBuild } from './go-build.ts';
+import { goBuild, recentGo } from './go-build.ts';
 import { startedProgram } from './started-program.ts';
 
 const run = promisify(execFile);
 const version = '0.160.0';
-/** The smallest minor version of Go 1 that the collector's modules accept. */
-const leastGo = 26;
-const toolchain = 'golang.org/toolchain@v0.0.1-go1.26.8.linux-amd64';
 const modules = ['otelcol', 'service', 'receiver/otlpreceiver', 'exporter/otlphttpexporter'];
 const source = join(import.meta.dirname, '../engines/opentelemetry/collector.go');
 
@@ -57,23 +52,8 @@ async function build(place: string): Promise<void> {
   await mkdir(place, { recursive: true });
   await cp(source, join(place, 'collector.go'));
   const required = modules.map((name) => `require go.opentelemetry.io/collector/${name} v${version}\n`);
-  await writeFile(join(place, 'go.mod'), `module collector\n\ngo 1.${leastGo}\n\n${required.join('')}`);
-  const go = await recentGo(place);
-  const env = { ...process.env, GOTOOLCHAIN: 'local', PATH: `${go}:${process.env['PATH'] ?? ''}` };
+  await writeFile(join(place, 'go.mod'), `module collector\n\ngo 1.26\n\n${required.join('')}`);
+  const env = await recentGo();
   await run('go', ['mod', 'tidy'], { cwd: place, env, maxBuffer: 50_000_000 });
   await goBuild('otelcol', { cwd: place, env });
-}
-
-/** The folder of a Go that is recent enough: the machine's own, or one that an earlier Go gets as a module. */
-async function recentGo(place: string): Promise<string> {
-  const { stdout: own } = await run('go', ['version']);
-  if (Number(/go1\.(\d+)/.exec(own)?.[1]) >= leastGo) return '';
-  const env = { ...process.env, GOMODCACHE: join(place, 'toolchain'), GOFLAGS: '-modcacherw' };
-  const { stdout } = await run('go', ['mod', 'download', '-json', toolchain], { env });
-  const { Dir } = z.object({ Dir: z.string() }).parse(JSON.parse(stdout));
-  const [tools = ''] = await readdir(join(Dir, 'pkg/tool'));
-  // A module has no executable files.
-  for (const folder of [join(Dir, 'bin'), join(Dir, 'pkg/tool', tools)])
-    for (const name of await readdir(folder)) await chmod(join(folder, name), 0o755);
-  return join(Dir, 'bin');
 }

@@ -43,8 +43,10 @@ const realmName = once(() =>
   z
     .string()
     .max(128)
-    .regex(/^\S(.*\S)?$/su, 'may not be empty, nor begin or end with a space')
-    .regex(/^[^\x00-\x1f\x7f-\x9f]*$/u, 'may not hold control characters')
+    .regex(
+      /^[^\s\x00-\x1f\x7f-\x9f]([^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f])?$/u,
+      'may not be empty, hold control characters, nor begin or end with a space',
+    )
     .refine((name) => !/\p{Cs}/u.test(name), 'may not hold a half of a character (a lone surrogate)')
     .refine((name) => !RESERVED.has(name), { error: (issue) => `${String(issue.input)} is a reserved name` }),
 );

@@ -26,9 +26,9 @@ export const seriesSchema = once(() => {
         .nullable()
         .describe('seconds that a point stands for, from its time on; null: as measured'),
       points: z
-        // An array and not a tuple, because the generators of some languages refuse a document with tuples.
-        .array(z.array(z.union([z.iso.datetime({ offset: true }), numeric])).length(2))
-        .describe('[time, value], oldest first; the value is null if a step has none'),
+        // An array and not a tuple, and a time without its format, because the generators of some languages make no client of them.
+        .array(z.array(z.union([z.string(), numeric])).length(2))
+        .describe('[time in ISO 8601, value], oldest first; the value is null if a step has none'),
     })
     .meta({ id: 'MetricSeries' });
 });

@@ -178,7 +178,7 @@ describe('the OpenAPI document', () => {
     const twin = at('/api/status/multirealms/{realm_name}/hosts/');
     expect(twin.parameters).toEqual(realms.parameters);
     expect(twin.parameters.every(({ $ref }) => $ref !== undefined)).toBe(true);
-    expect(realms.responses[200]).toEqual({ $ref: '#/components/responses/RowListOfRealms' });
+    expect(realms.responses[200]).toEqual({ $ref: '#/components/responses/RowListOfRealmsResponse' });
     expect(Object.keys(made.components['parameters'] ?? {})).toEqual([
       ...['Row.fields', 'Row.q', 'Row.sort', 'Row.where', 'bom', 'cursor', 'display_name'],
       ...['filter.at_after', 'filter.at_before', 'filter.state_max', 'filter.state_min'],

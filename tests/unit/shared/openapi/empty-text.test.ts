@@ -19,6 +19,11 @@ interface Try {
   readonly isText: boolean;
 }
 
+interface Type {
+  readonly type?: string | readonly string[];
+  readonly enum?: unknown;
+}
+
 function triesOf(schema: z.ZodType, least: object, value: unknown): Map<string, Try> {
   const components: Components = new Map();
   const json = requestSchema(schema, components);
@@ -30,8 +35,8 @@ function triesOf(schema: z.ZodType, least: object, value: unknown): Map<string, 
   const tries = Object.entries(named.properties ?? {}).flatMap(([field, property]): [string, Try][] => {
     if (typeof property === 'object' && property.readOnly) return [];
     const body = { ...least, [field]: value };
-    const { anyOf = [] } = property as { readonly anyOf?: readonly { type?: string; enum?: unknown }[] };
-    const isText = anyOf.some(({ type, enum: words }) => type === 'string' && !words);
+    const { anyOf = [property] } = property as { readonly anyOf?: readonly Type[] };
+    const isText = anyOf.some(({ type, enum: words }: Type) => !words && [type].flat().includes('string'));
     return [[field, { body, api: schema.safeParse(body).success, document: isDocumented(body), isText }]];
   });
   return new Map(tries);
