@@ -2,7 +2,12 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 import { resolveTimeSpan, timeRange } from '../../shared/http/parameters/dates.ts';
-import { commaList, name, wholeNumberParameter } from '../../shared/http/parameters/fields.ts';
+import {
+  commaList,
+  name,
+  percentParameter,
+  wholeNumberParameter,
+} from '../../shared/http/parameters/fields.ts';
 import type { AvailabilityQuestion } from '../../shared/realm/history/availability/availability.ts';
 import { unavailableStates } from '../../shared/realm/history/availability/availability-states.ts';
 import type { ProjectTime } from '../../shared/time/resolve.ts';
@@ -16,6 +21,9 @@ export const availabilityQuery = once(() =>
   z.object({
     ...timeRange(),
     threshold: wholeNumberParameter(0, 100).optional().describe('percent; marks hosts, and leaves none out'),
+    min_percent: percentParameter()
+      .optional()
+      .describe('the same with decimals, such as 99.95; it has priority over `threshold`'),
     h_unavailable_states: commaList(state())
       .optional()
       .describe('states that count as unavailable; DOWN,UNREACHABLE by default'),
@@ -35,7 +43,7 @@ export function availabilityQuestion(
     ...resolveTimeSpan(query, projectTime),
     now: Math.floor(projectTime.now / 1000),
     unavailable: new Set(named.length > 0 ? named : ['DOWN', 'UNREACHABLE']),
-    threshold: query.threshold,
+    threshold: query.min_percent ?? query.threshold,
     hostgroup: query.hostgroup,
   };
 }

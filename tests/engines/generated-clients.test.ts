@@ -73,7 +73,6 @@ describe('a client generated', () => {
   let parts: Awaited<ReturnType<typeof writeDocuments>>;
   beforeAll(async () => {
     parts = await writeDocuments(join(folder, 'documents'));
-    expect(parts.length).toBeGreaterThan(15);
   });
 
   it('for Python by openapi-python-client', async () => {
@@ -91,14 +90,16 @@ describe('a client generated', () => {
   describe('by openapi-generator', () => {
     beforeAll(async () => {
       await runOpenapiGenerator(parts, folder);
-      // Each group has a client of its own operations, and no other.
-      const ofGroups = parts
-        .slice(1)
-        .map(({ name }) => readdirSync(join(folder, 'java', name, javaApi(name))));
-      expect(ofGroups.map((files) => files.map((file) => file.toLowerCase()))).toEqual(
-        parts.slice(1).map(({ name }) => [`${name}api.java`]),
-      );
     }, 600_000);
+
+    it('for each group, with its own operations and no others', () => {
+      const groups = parts.slice(1).map(({ name }) => name);
+      expect(groups.length).toBeGreaterThan(15);
+      const files = groups.map((name) => readdirSync(join(folder, 'java', name, javaApi(name))));
+      expect(files.map(([file, ...more]) => [file?.toLowerCase(), ...more])).toEqual(
+        groups.map((name) => [`${name}api.java`]),
+      );
+    });
 
     it('for Go', async () => {
       const program = await buildGoProgram(folder, join(programs, 'calls.go'));

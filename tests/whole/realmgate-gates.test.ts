@@ -117,6 +117,52 @@ describe('a list that is cut', () => {
   });
 });
 
+describe('groups of rows', () => {
+  it.each(['--group-by state_name', '--group-by realm', '--group-by acknowledged --limit 1'])(
+    'are CRITICAL if one of their hosts is down: %s',
+    async (words) => {
+      expect(await realmgate(`hosts lyon ${words}`)).toMatchObject({ code: 2 });
+      expect(await realmgate(`hosts lyon --states UP ${words}`)).toMatchObject({ code: 0 });
+    },
+  );
+});
+
+describe('a command that says less than it seems', () => {
+  it.each([
+    [['hosts', 'paris', '--states', ''], '--states has an empty value'],
+    [['hosts', 'paris', '--states', ' , '], '--states has an empty value'],
+    [['hosts', 'paris', '--group', ''], '--group has an empty value'],
+    [['hosts', 'paris', '--url', ''], '--url has an empty value'],
+    [['maintenance', 'start', 'paris', '--hosts', 'a', '--for', '30'], 'A unit is required'],
+    [['availability', 'paris', '--threshold', '1e2'], 'a number from 0 to 100'],
+    [['availability', 'paris', '--since', '1d', '--from', 'yesterday'], 'cannot be used with'],
+  ])('is refused: %j', async (words, reason) => {
+    const { code, out, err } = await command.run(words, { env: { HOME: home } });
+    expect({ code, out }).toEqual({ code: 3, out: '' });
+    expect(err).toContain(reason);
+  });
+});
+
+describe('an availability', () => {
+  it('is of a range, and compared with a threshold that has decimals', async () => {
+    const words = 'availability paris par-app-001 --from now-2d --to now-1d --threshold 99.95 --json';
+    const [row] = JSON.parse((await realmgate(words)).out) as { threshold: number; time_from: string }[];
+    expect(row).toMatchObject({ threshold: 99.95 });
+  });
+});
+
+describe('a check of something else', () => {
+  it('has its line on standard output', async () => {
+    const peer = await httpPeer((_, response) => {
+      response.setHeader('content-type', 'application/json').end('{"hello": "world"}');
+    });
+    const env = { HOME: home, REALMGATE_USER: 'admin', REALMGATE_PASSWORD: 'x' };
+    const { code, out } = await command.run(['check', 'realm', 'paris', '--url', peer.url.href], { env });
+    expect([code, out]).toEqual([3, expect.stringMatching(/^REALMGATE UNKNOWN - paris: /)]);
+    await peer.close();
+  });
+});
+
 describe('a realm that does not answer', () => {
   it.each([
     ['check realm everything --warning-unhandled 99999'],
@@ -241,7 +287,8 @@ describe('answers that do not say what they should', () => {
       code,
       words.startsWith('check') && code === 0,
     ]);
-    expect(ran.err === '').toBe(code === 0);
+    // A check says it in its line.
+    expect(ran.err === '').toBe(code === 0 || words.startsWith('check'));
   });
 
   it.each(['check realm paris', 'status paris', 'problems paris', 'problems'])(

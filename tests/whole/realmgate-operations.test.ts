@@ -74,10 +74,10 @@ describe('realmgate maintenance', () => {
     const ended = await json(end(realm, '--key', key, '--wait'));
     expect(ended).toMatchObject({ code: 0, key, counts: { done: 1 } });
     expect(await inDowntime(realm, host)).toBe(false);
-    expect(await realmgate(end(realm, '--key', key))).toEqual({
-      ...{ code: 0, err: '' },
-      out: `key: ${key}\nno targets\n`,
-    });
+    const out = `key: ${key}\nno targets\n`;
+    const nothing = expect.stringContaining('Nothing was found');
+    expect(await realmgate(end(realm, '--key', key))).toEqual({ code: 3, out, err: nothing });
+    expect(await realmgate(end(realm, '--key', key, '--if-any'))).toEqual({ code: 0, out, err: '' });
   });
 
   it('of more than 200 targets is queued, and --wait follows its request to the end', async () => {
@@ -103,7 +103,7 @@ describe('realmgate maintenance', () => {
   });
 
   it('names what was not done, and ends with 2', async () => {
-    const words = start('paris', '--hosts', 'par-app-003,nobody', '--key', 'half');
+    const words = start('paris', '--hosts', ' par-app-003, nobody,', '--key', 'half');
     const { code, out } = await realmgate(words);
     expect(code).toBe(2);
     expect(out).toMatch(/^refused +paris +nobody .*There is no such host\.$/m);
@@ -134,12 +134,13 @@ describe('realmgate maintenance', () => {
 
   it.each([
     ['no target', start('paris'), 'Say for what'],
-    ['an empty variable as target', start('paris', '--hosts', ''), 'Say for what'],
+    ['an empty variable as target', start('paris', '--hosts', ''), '--hosts has an empty value'],
+    ['nothing to end of several', end('paris', '--key', 'never-made', '--expect', '2'), 'expected'],
     ['no length', ['maintenance', 'start', 'paris', '--hosts', 'x'], 'Say how long'],
     ['two lengths', start('paris', '--hosts', 'x', '--until', 'now+1h'), 'Say how long'],
     ['a length that is none', ['maintenance', 'start', 'paris', '--hosts', 'x', '--for', 'soon'], 'duration'],
     ['no key to end', end('paris'), 'Say which'],
-    ['an empty key', end('paris', '--key', ''), '--key is empty'],
+    ['an empty key', end('paris', '--key', ''), '--key has an empty value'],
     ['a realm that is none', end('nowhere', '--key', 'x'), '(realm_not_found)'],
     ['an unknown group', start('paris', '--hostgroup', 'none'), '(hostgroup_not_found)'],
     ['--watch', start('paris', '--hosts', 'x', '--watch'), 'has --wait'],

@@ -3,6 +3,19 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { GroupColumn } from '../index.ts';
 import { parseCommaList, wordListOption, WordsOption } from './words-option.ts';
 
+/** Parses a percentage such as 99.9. Other texts are refused before anything is requested. */
+export function parsePercent(text: string): number {
+  const value = Number(text);
+  if (/^\d{1,3}(\.\d{1,9})?$/.test(text) && value <= 100) return value;
+  throw new InvalidArgumentError('It is a number from 0 to 100, such as 99.9.');
+}
+
+/** Refuses a duration without a unit, which people take for minutes. The API reads all others. */
+export function parseDuration(text: string): string {
+  if (/[^\d\s.]/.test(text)) return text;
+  throw new InvalidArgumentError('A unit is required: 30m, 2h.');
+}
+
 /** Returns a parser for a whole number that is at least `least`. Other texts are refused before anything is requested. */
 export function parseWholeNumber(least: number) {
   return (text: string): number => {
@@ -32,8 +45,9 @@ export const groupByOption = (fields: readonly string[]) =>
 /** The option for figures of groups, which the API checks. */
 export function figuresOption(fields: readonly string[]): Option {
   const parse = (text: string) => {
-    const figures = parseCommaList(text).filter(isGroupColumn);
-    if (figures.join() === text) return figures;
+    const named = parseCommaList(text);
+    const figures = named.filter(isGroupColumn);
+    if (figures.length === named.length) return figures;
     throw new InvalidArgumentError('Figures are count, avg(FIELD), min(FIELD), max(FIELD) and sum(FIELD).');
   };
   const words = ['count', 'avg(', 'min(', 'max(', 'sum(', ...fields];

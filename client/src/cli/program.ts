@@ -38,6 +38,8 @@ export function buildProgram(io: Io, ended: (level: Level) => void): Command {
     });
   program.hook('preAction', (_, command) => {
     refuseFolders(command);
+    refuseEmptyValues(program);
+    refuseEmptyValues(command);
   });
   addLogIn(program, io);
   addViewCommands(program, async (look: ViewQuery) => {
@@ -58,6 +60,19 @@ function refuseFolders({ args, registeredArguments: known }: Command): void {
   const isPart = (at: number) => ['realm', 'host'].includes(known[at]?.name() ?? '');
   const folder = args.find((name, at) => isPart(at) && (name === '.' || name === '..'));
   if (folder !== undefined) throw new Failure(`'${folder}' is no name that the API can be asked for.`);
+}
+
+/** Refuses options without a value: an empty variable of a script must not select anything else than was meant. */
+function refuseEmptyValues(command: Command): void {
+  for (const { long } of command.options.filter((option) => hasNothing(command, option.attributeName())))
+    throw new Failure(`${long} has an empty value.`);
+}
+
+function hasNothing(command: Command, name: string): boolean {
+  const value: unknown = command.getOptionValue(name);
+  const isEmpty =
+    typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0;
+  return isEmpty && command.getOptionValueSource(name) === 'cli';
 }
 
 function addLogIn(program: Command, io: Io): void {

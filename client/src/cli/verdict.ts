@@ -48,8 +48,13 @@ export class ExitVerdict {
   /** Records a row. */
   see(row: object, level: Level): void {
     this.#rows += 1;
-    this.#level = worstLevel([this.#level, level]);
+    this.judge(level);
     this.#awaited?.see(row, level);
+  }
+
+  /** Records a level that is not that of a row which is shown. */
+  judge(level: Level): void {
+    this.#level = worstLevel([this.#level, level]);
   }
 
   /** Records how many rows of a list are not printed; Infinity if nobody counts them. */

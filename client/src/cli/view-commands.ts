@@ -15,6 +15,7 @@ import {
   groupByOption,
   hostStates,
   limitOption,
+  parsePercent,
   parseWholeNumber,
   requireGroups,
   serviceStates,
@@ -135,8 +136,10 @@ function addPast(program: Command, shows: Shows): void {
     .description('availability of the hosts of a realm or multirealm, or of one host')
     .argument('<realm>')
     .argument('[host]')
-    .option('--threshold <percent>', 'CRITICAL where a host has less', parseWholeNumber(0))
-    .addOption(sinceOption('7d'))
+    .option('--threshold <percent>', 'CRITICAL where a host has less: 99.9', parsePercent)
+    .addOption(sinceOption('7d').conflicts(['from', 'to']))
+    .option('--from <time>', 'begin of the range, in any form of dates')
+    .option('--to <time>', 'end of the range, in any form of dates')
     .addOption(limitOption())
     .action((realm: string, host: string | undefined, wanted: AvailabilityOptions) =>
       shows(availabilityQuery(realm, wanted, host)),

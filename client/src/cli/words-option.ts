@@ -33,4 +33,9 @@ export function wordListOption(flags: string, description: string, words: readon
   return option;
 }
 
-export const parseCommaList = (text: string): string[] => text.split(',').filter((word) => word !== '');
+/** Returns the words of a comma list, without blanks around them and without empty ones. */
+export const parseCommaList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');

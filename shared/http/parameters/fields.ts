@@ -69,6 +69,18 @@ function wholeNumberError({ code, input }: z.core.$ZodRawIssue): string | undefi
   return code === 'invalid_type' && input !== undefined ? 'must be a whole number' : undefined;
 }
 
+/** A percentage in a query, from 0 to 100, with decimals. */
+export const percentParameter = once(() =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,3}(\.\d{1,9})?$/.test(value) ? Number(value) : value),
+    z.number({ error: percentError }).min(0).max(100),
+  ),
+);
+
+function percentError({ code, input }: z.core.$ZodRawIssue): string | undefined {
+  return code === 'invalid_type' && input !== undefined ? 'must be a number, such as 99.9' : undefined;
+}
+
 /** Maximum number of results of a search. The specification limits every `size` to 10000. */
 export const size = wholeNumberParameter(1, 10_000);
 

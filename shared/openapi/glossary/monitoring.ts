@@ -102,7 +102,7 @@ export const monitoringFields: Readonly<Record<string, string>> = {
   state_at_start: 'state at the begin of the range',
   state_name: 'its state, in the words of the engine; PENDING: never checked',
   state_type: 'HARD: confirmed by all attempts; SOFT: attempts are still confirming it',
-  threshold: 'the availability that was asked for, in per cent',
+  threshold: 'the availability that was asked for by `threshold` or `min_percent`, in per cent',
   to: 'end of the range, exclusive',
   total: 'the total number',
   unhandled: 'problems that nobody has acknowledged and that are in no downtime',

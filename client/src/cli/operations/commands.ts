@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 
 import type { Io } from '../io.ts';
-import { parseWholeNumber } from '../options.ts';
+import { parseDuration, parseWholeNumber } from '../options.ts';
 import { acknowledgement, checkNow, commentOn } from './handling.ts';
 import { buildWindowRequest, type EndOptions, endWindow, type WindowOptions } from './maintenance.ts';
 import type { OneTarget } from './one-target.ts';
@@ -82,7 +82,7 @@ function addStart(maintenance: Command, env: Io['env'], runs: Runs): void {
     .option('--include-services', 'also the services of the hosts')
     .option('--include-children', 'also the hosts behind the hosts')
     .option('--sla-excluded', 'do not count the time in the availability of the hosts and services')
-    .option('--for <duration>', 'how long: 30m, 2h')
+    .option('--for <duration>', 'how long: 30m, 2h', parseDuration)
     .option('--until <time>', 'when it ends, in any form of dates')
     .option('--comment <text>', 'why')
     .addOption(keyOption('your word for this window'))
@@ -104,11 +104,12 @@ function addEnd(maintenance: Command, env: Io['env'], runs: Runs): void {
         parseWholeNumber(0),
       ),
     )
+    .option('--if-any', 'it is no failure that no downtime has the key')
     .option('--dry-run', 'change nothing, and show what would be removed')
     .option('--wait', 'wait until none is seen any more, also over a restart of the engine (--timeout)')
     .action(async (realm: string, options: EndOptions & Waits) => {
       const window = endWindow(realm, options, env);
       const facts = { key: window.key };
-      await runs({ request: window, wait: options.wait ?? false, facts, mayBeEmpty: true });
+      await runs({ request: window, wait: options.wait ?? false, facts, mayBeEmpty: options.ifAny ?? false });
     });
 }

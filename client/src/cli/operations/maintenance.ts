@@ -90,6 +90,8 @@ const isSettled = ({ outcome }: TargetResult): boolean => outcome === 'done' || 
 /** The options of `maintenance end`. */
 export interface EndOptions extends Pick<TargetOptions, 'expect' | 'dryRun'> {
   readonly key?: string;
+  /** True if it is no failure that no downtime has the key. */
+  readonly ifAny?: boolean;
 }
 
 /** Returns the request that ends a maintenance window: it removes all downtimes with its key. Throws Failure without a key. */

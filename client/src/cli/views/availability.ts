@@ -10,6 +10,9 @@ type Row = Partial<components['schemas']['HostAvailabilityRow']>;
 
 export interface AvailabilityOptions {
   readonly since: string;
+  /** Begin and end of the range, in any form of dates. They are in place of `since`. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   readonly limit: number;
   readonly threshold?: number | undefined;
 }
@@ -39,7 +42,7 @@ export const availabilityQuery = (
   options: AvailabilityOptions,
   host?: string,
 ): ViewQuery => {
-  const { since, limit, threshold } = options;
+  const { limit, threshold } = options;
   const states =
     threshold === undefined
       ? undefined
@@ -47,7 +50,7 @@ export const availabilityQuery = (
   return {
     hasStates: states !== undefined,
     async run(looking) {
-      const range = { time_from: timeAgo(since), ...(threshold !== undefined && { threshold }) };
+      const range = { ...rangeOf(options), ...(threshold !== undefined && { min_percent: threshold }) };
       const rows =
         host === undefined
           ? await collectRows(
@@ -68,8 +71,14 @@ function levelOf({ meets_threshold, availability_percent }: Row): Level {
 }
 
 interface Range {
-  readonly time_from: string;
-  readonly threshold?: number;
+  readonly time_from?: string;
+  readonly time_to?: string;
+  readonly min_percent?: number;
+}
+
+function rangeOf({ since, from, to }: AvailabilityOptions): Range {
+  if (from === undefined && to === undefined) return { time_from: timeAgo(since) };
+  return { ...(from !== undefined && { time_from: from }), ...(to !== undefined && { time_to: to }) };
 }
 
 function ofHosts(client: Realmgate, realm_name: string, range: Range): AskPage<Row> {
@@ -102,6 +111,6 @@ async function ofHost(
   const { data } = await ask(askEither({}), verdict);
   // Several members of a multirealm may have a host of this name.
   const rows = Array.isArray(data) ? data : [data];
-  for (const row of rows) verdict.see(row, query.threshold === undefined ? 0 : levelOf(row));
+  for (const row of rows) verdict.see(row, query.min_percent === undefined ? 0 : levelOf(row));
   return rows;
 }

@@ -1,4 +1,4 @@
-import { type MissingRealm, NoAnswerError, ProblemError } from '../../index.ts';
+import { type MissingRealm, ProblemError } from '../../index.ts';
 import { type Level, levelNames, worstLevel } from '../level.ts';
 import { printable } from '../safe-text.ts';
 import { type ExitVerdict, isEngineFault, missingLine } from '../verdict.ts';
@@ -59,10 +59,10 @@ function judgedOverview(overview: Overview, thresholds: Thresholds): Finding {
   return { level, words, figures, counts: { hosts, services } };
 }
 
-/** Returns CRITICAL if the engine does not answer, and UNKNOWN for other errors, which say nothing about the realm. */
+/** Returns CRITICAL if the engine does not answer, and UNKNOWN for other errors, such as answers of something else, which say nothing about the realm. */
 function failed(error: unknown): Finding {
-  if (error instanceof NoAnswerError) return { level: 3, words: error.message };
-  if (!(error instanceof ProblemError)) throw error;
+  if (!(error instanceof ProblemError))
+    return { level: 3, words: error instanceof Error ? error.message : String(error) };
   return { level: isEngineFault(error) ? 2 : 3, words: `${error.message} (${error.code})` };
 }
 

@@ -48,7 +48,7 @@ const figures = once(() => ({
       'available / (available + unavailable); what is not known or excluded is in neither; null: nothing is left',
     ),
   known_percent: percent().describe('share of the period that is not NODATA'),
-  threshold: z.int().nullable(),
+  threshold: z.number().nullable(),
   meets_threshold: z.boolean().nullable(),
   state_at_start: z.enum(availabilityStates),
   state_at_start_source: z
