@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 import * as z from 'zod';
 
-import { bundle } from '../deploy/bundles/bundle.ts';
+import { bundleAll } from '../deploy/bundles/bundle.ts';
 import { functionNames } from '../deploy/bundles/function-names.ts';
 import { median, rounded } from './measure.ts';
 import { report } from './report.ts';
@@ -26,7 +26,7 @@ type Cold = z.output<typeof coldLine>;
 
 /** Measures the size of each bundle and its cost at a cold start: fresh processes in turns, minus the time of an empty module. */
 export async function cold(versions: readonly string[]): Promise<void> {
-  await Promise.all(functionNames(root).map((name) => bundle(root, name)));
+  await bundleAll(root, functionNames(root));
   const groups = await readdir(join(root, 'dist'));
   const table: Record<string, Record<string, unknown>> = {};
   for (const group of groups) table[group] = { 'kB in all': Math.ceil((await codeBytes(group)) / 1000) };

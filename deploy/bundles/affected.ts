@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { runbookQueries } from '../alarms/runbooks.ts';
-import { bundle } from './bundle.ts';
+import { bundleAll } from './bundle.ts';
 import { functionNames } from './function-names.ts';
 import { bundleHash } from './hash.ts';
 import { functionsWithChangedInputs } from './inputs.ts';
@@ -118,7 +118,7 @@ function installPackages(root: string, folder: string): void {
 async function hashes(root: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const outdir = mkdtempSync(join(tmpdir(), 'realmgate-bundles-'));
   try {
-    await Promise.all(names.map((name) => bundle(root, name, { outdir, sourcemap: false })));
+    await bundleAll(root, names, { outdir, sourcemap: false });
     return new Map(names.map((name) => [name, bundleHash(join(outdir, name))]));
   } finally {
     rmSync(outdir, { recursive: true, force: true });

@@ -2,7 +2,7 @@
 // would have nothing to package, and an old dist/ would silently deploy old code.
 import type { Deployment } from '../deployment.ts';
 import type { Writers } from '../framework.ts';
-import { bundle } from './bundle.ts';
+import { bundleAll } from './bundle.ts';
 import { functionNames } from './function-names.ts';
 
 export async function buildAll(deployment: Deployment, writers: Writers): Promise<void> {
@@ -18,7 +18,7 @@ export async function buildOne(deployment: Deployment, writers: Writers): Promis
 async function buildNamed(names: readonly string[], { root, UserError }: Deployment, writers: Writers) {
   const building = writers.progress.create({ message: `Building ${names.join(', ')}` });
   try {
-    await Promise.all(names.map((name) => bundle(root, name)));
+    await bundleAll(root, names);
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     throw new UserError(`The functions cannot be built: ${words}`);

@@ -92,9 +92,14 @@ export function describeAlias({ version, canary }: Pick<Alias, 'version' | 'cana
     : `version ${canary} gets a share of the calls, ${version} the rest`;
 }
 
-/** Publishes the present code and configuration of the function as a version. Returns the newest version if nothing is new. */
-export async function publishVersion(lambda: Lambda, functionName: string): Promise<string> {
-  const { Version } = await lambda.send(new PublishVersionCommand({ FunctionName: functionName }));
+/**
+ * Publishes the present code and configuration of the function as a version. Returns the newest version if nothing is new. AWS refuses if
+ * `hash` is not that of the code, because somebody else has uploaded other code since.
+ */
+export async function publishVersion(lambda: Lambda, functionName: string, hash?: string): Promise<string> {
+  const { Version } = await lambda.send(
+    new PublishVersionCommand({ FunctionName: functionName, CodeSha256: hash }),
+  );
   return required(Version, `${functionName} was published without a version.`);
 }
 

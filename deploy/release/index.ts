@@ -82,13 +82,16 @@ async function runRelease(line: CommandLine, config: LambdaClientConfig, signal:
   const names = line.isAll
     ? (await readStage(lambda, stage, line.functions)).map(({ name }) => name)
     : line.functions;
-  if (!line.uploaded) await uploadAll(root, names, { stage, region: line.region, signal });
+  const hashes = line.uploaded
+    ? undefined
+    : await uploadAll(root, names, { stage, region: line.region, signal });
   const around = surroundings(lambda, config, signal);
   const { moves, faults } = await release(around, {
     release: line.release,
     functions: names.map((name) => ({
       functionName: deployedName(stage, name),
       facts: readReleaseFacts(root, name),
+      hash: hashes?.get(name),
     })),
     alarmPrefix: deployedName(stage, ''),
     share: line.share,

@@ -40,10 +40,17 @@ export interface ReleaseContext {
   readonly signal: AbortSignal;
 }
 
+interface FunctionToRelease {
+  readonly functionName: string;
+  readonly facts: ReleaseFacts;
+  /** The hash of the uploaded code. `undefined` if it was uploaded before. */
+  readonly hash?: string | undefined;
+}
+
 export interface ReleaseOptions {
   /** The name of the release. */
   readonly release: string;
-  readonly functions: readonly { readonly functionName: string; readonly facts: ReleaseFacts }[];
+  readonly functions: readonly FunctionToRelease[];
   /** The beginning of the names of the stage's alarms. */
   readonly alarmPrefix: string;
   /** The share of the calls that new versions get first: 0.1 is a tenth. */
@@ -112,9 +119,9 @@ async function forAll(
 }
 
 /** Publishes the version and calls it, and records the move from the previous version if there is one. */
-async function prepare(run: RunningMoves, { functionName, facts }: ReleaseOptions['functions'][number]) {
+async function prepare(run: RunningMoves, { functionName, facts, hash }: FunctionToRelease) {
   const alias = await freeAlias(run, functionName);
-  const version = await publishVersion(run.lambda, functionName);
+  const version = await publishVersion(run.lambda, functionName, hash);
   run.signal.throwIfAborted();
   const move = { functionName, facts, alias, before: alias.version, version, isShifted: false };
   if (version !== alias.version && facts.event !== undefined) await callVersion(run, move);

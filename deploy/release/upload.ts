@@ -1,6 +1,9 @@
 // This module builds and uploads functions without the stack, a few at a time.
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** The number of parallel uploads. Each builds and packages, which takes a processor and about 300 MB. */
 const AT_ONCE = 4;
@@ -11,12 +14,15 @@ interface UploadOptions {
   readonly signal: AbortSignal;
 }
 
-/** Rejects at the first failure, or when `signal` aborts. The other uploads are then ended. */
+/**
+ * Returns the hash of the uploaded code of each function, as AWS computes it. Rejects at the first failure, or when `signal` aborts. The other
+ * uploads are then ended.
+ */
 export async function uploadAll(
   root: string,
   functions: readonly string[],
   options: UploadOptions,
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const waiting = [...functions];
@@ -29,6 +35,11 @@ export async function uploadAll(
   } finally {
     stop.abort();
   }
+  return new Map(functions.map((name) => [name, hashOf(join(root, '.serverless', `${name}.zip`))]));
+}
+
+function hashOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('base64');
 }
 
 async function upload(root: string, name: string, { stage, region, signal }: UploadOptions): Promise<void> {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
+import { withAdvice } from '../support/advice.ts';
 import { publishedDocument } from '../support/documented.ts';
 
 const api = z.object({
@@ -54,38 +55,56 @@ function schemasWith(isFault: (read: z.output<typeof schema>) => boolean): unkno
 }
 
 describe('the names of the document', () => {
-  it('are different in all kinds of components', () => {
-    const kinds = Object.entries(components).filter(([kind]) => kind !== 'securitySchemes');
-    const names = kinds.flatMap(([, all]) => Object.keys(all).map(goName));
-    expect(names.length).toBeGreaterThan(300);
-    expect(repeated(names)).toEqual([]);
-  });
+  it(
+    'are different in all kinds of components',
+    withAdvice(
+      'give a part another name (`hint` in shared/openapi); generators for Go have one namespace for all kinds.',
+      () => {
+        const kinds = Object.entries(components).filter(([kind]) => kind !== 'securitySchemes');
+        const names = kinds.flatMap(([, all]) => Object.keys(all).map(goName));
+        expect(names.length).toBeGreaterThan(300);
+        expect(repeated(names)).toEqual([]);
+      },
+    ),
+  );
 
-  it('are different for all parameters of an operation that are not in its path', () => {
-    const read = (part: unknown) => {
-      const named = reference.safeParse(part);
-      const one = parameter.parse(
-        named.success ? components['parameters']?.[named.data.$ref.replace(/.*\//, '')] : part,
-      );
-      return one.in === 'path' ? [] : (one['x-go-name'] ?? goName(one.name));
-    };
-    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-    expect(operations.length).toBeGreaterThan(100);
-    expect(operations.flatMap(({ parameters = [] }) => repeated(parameters.flatMap(read)))).toEqual([]);
-  });
+  it(
+    'are different for all parameters of an operation that are not in its path',
+    withAdvice('rename a parameter, or give it an `x-go-name` in shared/openapi/parameters.ts.', () => {
+      const read = (part: unknown) => {
+        const named = reference.safeParse(part);
+        const one = parameter.parse(
+          named.success ? components['parameters']?.[named.data.$ref.replace(/.*\//, '')] : part,
+        );
+        return one.in === 'path' ? [] : (one['x-go-name'] ?? goName(one.name));
+      };
+      const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+      expect(operations.length).toBeGreaterThan(100);
+      expect(operations.flatMap(({ parameters = [] }) => repeated(parameters.flatMap(read)))).toEqual([]);
+    }),
+  );
 });
 
 describe('the schemas of the document', () => {
-  it('write null into the list of types, so that no class is made for it', () => {
-    const isOrNull = ({ anyOf = [] }: z.output<typeof schema>) =>
-      anyOf.length === 2 && anyOf[1]?.type === 'null' && typeof anyOf[0]?.type === 'string';
-    expect(schemasWith(isOrNull)).toEqual([]);
-  });
+  it(
+    'write null into the list of types, so that no class is made for it',
+    withAdvice('see `mergeNull` in shared/openapi/json-schema.ts.', () => {
+      const isOrNull = ({ anyOf = [] }: z.output<typeof schema>) =>
+        anyOf.length === 2 && anyOf[1]?.type === 'null' && typeof anyOf[0]?.type === 'string';
+      expect(schemasWith(isOrNull)).toEqual([]);
+    }),
+  );
 
-  it('have no flag with a single value, no two patterns, and no null among other fields', () => {
-    expect(schemasWith((one) => typeof one.const === 'boolean' || Array.isArray(one.allOf))).toEqual([]);
-    expect(
-      schemasWith(({ additionalProperties: others }) => JSON.stringify(others ?? '').includes('"null"')),
-    ).toEqual([]);
-  });
+  it(
+    'have no flag with a single value, no two patterns, and no null among other fields',
+    withAdvice(
+      'describe the value in words, join the patterns, or leave the schema of other fields open.',
+      () => {
+        expect(schemasWith((one) => typeof one.const === 'boolean' || Array.isArray(one.allOf))).toEqual([]);
+        expect(
+          schemasWith(({ additionalProperties: others }) => JSON.stringify(others ?? '').includes('"null"')),
+        ).toEqual([]);
+      },
+    ),
+  );
 });

@@ -46,7 +46,13 @@ export class StandInFunction {
   /** Every state that the alias had, e.g. `6 {"7":0.1}`. */
   readonly states: string[] = [];
 
-  publish(): { Version: string } {
+  /** The hash of the code that was uploaded last. */
+  hash = 'ours';
+
+  /** Publishes the latest code, unless the caller expects other code. */
+  publish({ CodeSha256: expected = this.hash }: { readonly CodeSha256?: string } = {}): { Version: string } {
+    if (expected !== this.hash)
+      throw new LambdaRefusal(400, 'InvalidParameterValueException', `CodeSHA256 (${expected}) is different`);
     if (this.changed) this.versions.push(String(Number(this.versions.at(-1)) + 1));
     this.changed = false;
     return { Version: this.versions.at(-1)! };
@@ -191,7 +197,7 @@ export class LambdaStandIn {
     if (asked === 'GET aliases') return { Aliases: [{ ...one.alias, Name: 'live' }, ...one.marks.values()] };
     if (/aliases\/?/.test(action)) return changeMark(one, request);
     if (asked === 'GET versions') return { Versions: one.versions.map((Version) => ({ Version })) };
-    if (asked === 'POST versions') return one.publish();
+    if (asked === 'POST versions') return one.publish((await json(request)) as object);
     if (asked === 'POST invocations') return invoke(one, request, response);
     throw new LambdaRefusal(400, 'Unknown', `not asked by these commands before: ${asked}`);
   }

@@ -10,7 +10,7 @@ function around(one: StandInFunction, looks: readonly (readonly string[])[]) {
   let now = 0;
   const answers: Record<string, (input: object) => unknown> = {
     GetAliasCommand: () => one.alias,
-    PublishVersionCommand: () => one.publish(),
+    PublishVersionCommand: (input) => one.publish(input),
     UpdateAliasCommand: (input) => one.point(input),
     InvokeCommand: () => ({ Payload: Buffer.from('{"statusCode":401}') }),
   };
@@ -68,6 +68,19 @@ describe('a release', () => {
     const one = new StandInFunction();
     expect((await release(around(one, [[], ['unreadable']]), wanted)).faults).toEqual(['AccessDenied']);
     expect(one.states.at(-1)).toBe('6 {}');
+  });
+
+  it('publishes the code that it has uploaded, and none that somebody else has uploaded since', async () => {
+    const [own] = wanted.functions;
+    const released = { ...wanted, functions: [{ ...own!, hash: 'ours' }] };
+    const one = new StandInFunction();
+    one.hash = 'of another release';
+    const { faults } = await release(around(one, [[]]), released);
+    expect(faults).toEqual(['CodeSHA256 (ours) is different']);
+    expect([one.states, one.versions.at(-1)]).toEqual([[], '6']);
+    one.hash = 'ours';
+    expect((await release(around(one, [[]]), released)).faults).toEqual([]);
+    expect(one.states.at(-1)).toBe('7 {}');
   });
 
   it('is done if nothing is new', async () => {
