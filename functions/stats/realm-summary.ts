@@ -2,7 +2,6 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 import { realmType } from '../../shared/realm/config/realm-fields.ts';
-import type { RealmRecord } from '../../shared/store/realms.ts';
 
 export const realmSummary = once(() =>
   z
@@ -18,10 +17,13 @@ type RealmSummary = z.infer<ReturnType<typeof realmSummary>>;
 
 export const realmSummaryList = { sort: ['realm', 'kind', 'section'], ties: ['realm'] };
 
-export function realmSummaryOf({
-  name,
-  type,
-  section,
-}: Pick<RealmRecord, 'name' | 'type' | 'section'>): RealmSummary {
+/** The fields of a realm's record that its summary shows. */
+interface SummarizedRealm {
+  readonly name: string;
+  readonly type: RealmSummary['kind'];
+  readonly section: string;
+}
+
+export function realmSummaryOf({ name, type, section }: SummarizedRealm): RealmSummary {
   return { realm: name, kind: type, section };
 }

@@ -9,8 +9,8 @@ import { applySavedFilter, faultsOfSavedQuery } from '../http/list/saved-query.t
 import { pipelineQuery } from '../http/request/pipeline-query.ts';
 import type { EventSelection } from '../realm/changes/cloud-events.ts';
 import type { RealmView } from '../realm/fields/field-options.ts';
-import { hidesVariables } from '../realm/fields/hidden-variables.ts';
 import { longestWhere } from '../realm/filters/filter-settings.ts';
+import { hidesVariables } from '../realm/open-realm/hidden-variables.ts';
 import { limitOf } from '../realm/record/realm.ts';
 import { hosts } from '../realm/status/hosts.ts';
 import { servicesOfOneHost } from '../realm/status/services.ts';

@@ -1,7 +1,7 @@
 import { lazy } from '../base/lazy.ts';
 import { createRealms, type Realms } from '../realm/directory/realms.ts';
-import { hidesVariables } from '../realm/fields/hidden-variables.ts';
 import { createEngines } from '../realm/open-realm/engines.ts';
+import { hidesVariables } from '../realm/open-realm/hidden-variables.ts';
 import { createImportTools } from '../realm/open-realm/import-tools.ts';
 import { createToolCredentials } from '../security/tool-credentials.ts';
 import type { SlaExclusions } from '../store/sla-exclusions.ts';

@@ -80,7 +80,7 @@ describe('an operation that the account may not do', () => {
   it.each(operations)('is refused in a dry run too: %s %s', async (method, path, body, permission) => {
     const query = path.includes('?') ? '&dry_run=true' : '?dry_run=true';
     const { body: answer } = await send(method, `${path}${query}`, body);
-    const [foreseen] = Object.values(answer.data) as { readonly targets: readonly object[] }[];
+    const [foreseen] = Object.values<{ readonly targets: readonly object[] }>(answer.data);
     expect(foreseen?.targets).toMatchObject([
       { outcome: 'refused', reason: expect.stringContaining(permission) },
     ]);

@@ -146,7 +146,10 @@ describe('a runbook that an alert of a self-hosted server names', () => {
     }),
   );
 
-  it('is found', () => {
-    expect(alerting.length).toBeGreaterThan(12);
-  });
+  it(
+    'is found',
+    withAdvice("correct this test's own list: it no longer finds the pages that alerts name.", () => {
+      expect(alerting.length).toBeGreaterThan(12);
+    }),
+  );
 });

@@ -29,7 +29,7 @@ import type { EngineCall, QuestionKind, StatusQuery } from './status-query.ts';
 import type { Reply, Wire } from './wire.ts';
 
 /** The parts that all clients of one engine share. */
-export interface Engine {
+export interface LivestatusEngine {
   readonly wire: Wire;
   readonly clock: Clock;
   readonly kind: CachedValue<EngineKind>;
@@ -39,8 +39,8 @@ export interface Engine {
 }
 
 /** The client of one call. */
-export class Client implements StatusQuery {
-  readonly #engine: Engine;
+export class LivestatusClient implements StatusQuery {
+  readonly #engine: LivestatusEngine;
   readonly #call: EngineCall;
   readonly changeScan = () => Promise.resolve({ implied: [] });
   /** An engine looks at all its rows for each question of Livestatus. */
@@ -52,7 +52,7 @@ export class Client implements StatusQuery {
   readonly noteChange = () => Promise.resolve();
   readonly findRefusal = () => Promise.resolve(undefined);
 
-  constructor(engine: Engine, call: EngineCall) {
+  constructor(engine: LivestatusEngine, call: EngineCall) {
     this.#engine = engine;
     this.#call = call;
   }

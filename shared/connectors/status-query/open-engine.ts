@@ -4,7 +4,7 @@ import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.t
 import { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 import { CachedStart } from './cached-start.ts';
 import { cachedValue } from './cached-value.ts';
-import { Client } from './client.ts';
+import { LivestatusClient } from './client.ts';
 import { type ColumnLists, createColumnLists } from './column-lists.ts';
 import { createEngineDiscovery } from './discovery.ts';
 import type { EngineKind } from './engine.ts';
@@ -59,7 +59,7 @@ export function openEngine(
     hostRanges: cachedValue<HostRanges>({ ttlMs, clock }),
     start: new CachedStart(),
   };
-  return (call) => new Client(engine, call);
+  return (call) => new LivestatusClient(engine, call);
 }
 
 const GIGABYTE = 1024 ** 3;

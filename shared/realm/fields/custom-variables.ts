@@ -1,9 +1,9 @@
 import type { Predicate } from '../../base/condition.ts';
 import { AppError } from '../../base/errors.ts';
 import { anyOf, contains, type Filter } from '../../connectors/status-query/index.ts';
+import { valueShown } from '../open-realm/hidden-variables.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { exactTexts } from './cell-filters.ts';
-import { valueShown } from './hidden-variables.ts';
 
 /** Custom variables of a host or service by name. The names are in upper case on every engine. */
 type CustomVariables = Readonly<Record<string, string>>;
