@@ -23,7 +23,7 @@ const level = 3;
 
 /**
  * Compares the lowest possible cost of an answer (one query for all rows over a plain socket, JSON.parse, and writing rows that are
- * ready, ADR 0201) with the whole handler, from the gateway's event to the answer, whose body remains bytes. It then compares both with
+ * ready, ADR 0108) with the whole handler, from the gateway's event to the answer, whose body remains bytes. It then compares both with
  * gzip, measures a page, and the memory of a process that answers. It prints tables. Compared works are measured in the same run, in turns.
  */
 export async function compareWithRaw(engine: SubjectAddress): Promise<void> {

@@ -2,7 +2,7 @@ import { type Key, toComparableKey } from './keys.ts';
 
 /**
  * One field of all rows of a table. Columns are objects of classes, because their methods run once a row: V8 would compile functions that
- * are made for each request again for each of them (ADR 0109).
+ * are made for each request again for each of them (ADR 0108).
  */
 export interface RowColumn {
   /** Decodes the value of a row, or returns `undefined` if the rows lack the field. */

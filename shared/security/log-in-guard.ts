@@ -26,7 +26,7 @@ export interface LogInGuard {
    * Returns the result of `verify`; `undefined` means that the attempt was wrong. An attempt is counted before `verify` runs,
    * and the count of a right one is taken back. So a burst of attempts gets no more verifications than attempts one after the
    * other. Attempts are counted by user name. Attempts from a device or a network from which that user has logged in before
-   * have a separate count, so that strangers do not lock the user out (ADR 0100). Throws `AppError` too_many_requests with
+   * have a separate count, so that strangers do not lock the user out (ADR 0018). Throws `AppError` too_many_requests with
    * Retry-After: `locked_out` while the name is locked (also for a right attempt) and for a network with too many failures;
    * `login_busy` if too many attempts are verified at the same time.
    */

@@ -1,4 +1,4 @@
-// Checks that wait in the queue: they leave no mark, and are made once all the same (ADR 0141).
+// Checks that wait in the queue: they leave no mark, and are made once all the same (ADR 0116).
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';

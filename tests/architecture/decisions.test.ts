@@ -21,6 +21,14 @@ const rows = [...index.matchAll(/^\| \[(\d{4})\]\(([^)]+)\) +\| (.+?) +\| (.+?) 
 const statusOf = (file: string) =>
   /^\*\*Status\.\*\* (Replaced (?:in part )?by \[\d{4}\]\([^)]+\))/m.exec(read(file))?.[1] ?? 'Accepted';
 
+/** Counts the words of a record without its title. The address of a link is no word. */
+const wordsIn = (text: string) =>
+  text
+    .slice(text.indexOf('\n'))
+    .replace(/\]\([^)]*\)/g, ']')
+    .trim()
+    .split(/\s+/).length;
+
 describe('decisions', () => {
   it(
     'have a number of their own each',
@@ -70,6 +78,18 @@ describe('decisions', () => {
             : [];
         });
         expect(wrong).toEqual([]);
+      },
+    ),
+  );
+
+  it(
+    'are at most 90, of at most 250 words each',
+    withAdvice(
+      'merge records of one subject, or shorten the record: measurements stand in docs/benchmarks.md.',
+      () => {
+        expect(records.length).toBeLessThanOrEqual(90);
+        const long = records.filter((file) => wordsIn(read(file)) > 250);
+        expect(long).toEqual([]);
       },
     ),
   );

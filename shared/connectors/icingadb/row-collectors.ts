@@ -9,7 +9,7 @@ import type { ById, StateCounts } from './relations.ts';
 /** The values of a row. */
 export type ResultRow = readonly unknown[];
 
-/** Takes rows one after the other, and returns what it has made of them. Methods are compiled once, and functions in each question (ADR 0109). */
+/** Takes rows one after the other, and returns what it has made of them. Methods are compiled once, and functions in each question (ADR 0108). */
 export interface RowCollector<T> {
   /** The types of the cells. `undefined` means that all are texts, which cells of other types may be too. */
   readonly types?: readonly SqlCell['type'][] | undefined;

@@ -64,7 +64,7 @@ interface WrittenRows {
 
 /**
  * Writes rows from `first` on, until their text is long enough for a part. Returns the number of the row behind them. It is a function of
- * its own, because V8 compiled the loop in the generator again for nearly each request (ADR 0109).
+ * its own, because V8 compiled the loop in the generator again for nearly each request (ADR 0108).
  */
 function writePart(out: ByteWriter, { writer, count, separator }: WrittenRows, first: number): number {
   let row = first;

@@ -26,7 +26,7 @@ const columns = {
 
 /**
  * Reads the times of the last checks of all objects that have active checks. They are calculated from rows, as those of lists, because the
- * figures of engines count checks that never were as 0 (ADR 0147).
+ * figures of engines count checks that never were as 0 (ADR 0136).
  */
 export async function checkTimesOf(realm: OpenRealm, table: 'hosts' | 'services'): Promise<CheckTimes> {
   const limit = table === 'hosts' ? limitHosts(realm) : limitServices(realm);

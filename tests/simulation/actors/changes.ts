@@ -128,7 +128,7 @@ function checkEffects({ world, name }: SimulationStage, { target, steps, isKnown
   const told = steps.filter(({ outcome }) => outcome === 'done').map(({ change }) => change);
   const isSure = isKnown && steps.every(({ outcome }) => outcome === 'done' || outcome === 'refused');
   if (isSure) world.count('changes compared', told.length);
-  // A check is `done` when the engine has a new result, and that of a passive check is one (ADR 0141).
+  // A check is `done` when the engine has a new result, and that of a passive check is one (ADR 0116).
   const isPassive = told.includes('checked') && effects.some(({ command }) => command.startsWith('PROCESS_'));
   const isRight = isPassive ? done.length <= told.length : done.join() === told.join();
   if (isSure && !isRight) world.violate(`${name}: ${object} was ${done.join()} instead of ${told.join()}`);
