@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
@@ -65,6 +65,6 @@ async function takeTurn({ table, clock, subject }: Turn, key: Key, owner: string
       const detail = `Too many create ${subject} at the same time: try again.`;
       throw new AppError('busy', { detail, headers: { 'Retry-After': '5' } });
     }
-    await systemSleep(randomInt(1, pause));
+    await systemSleep(Math.ceil(Math.random() * pause));
   }
 }

@@ -478,7 +478,8 @@ describe('an engine that misbehaves', () => {
         if (given.has(hostName)) expect(outcome).toBe('unconfirmed');
         expect(reason).toContain(outcome === 'refused' ? 'could not be queued' : 'was not seen in time');
       }
-      expect(unconfirmed).toBeLessThanOrEqual(72);
+      // A Naemon gets 50 commands on one connection before any of them is confirmed.
+      expect(unconfirmed).toBeLessThanOrEqual(name === 'lyon' ? 100 : 72);
     },
   );
 

@@ -197,7 +197,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
     ['/api/config/realm/south/', { method: 'PATCH', body: { section: 'field' } }],
     [
       '/api/config/realm/create-realm/',
-      post({ display_name: 'both', section: 'test', realms: ['south', 'lyon'] }),
+      post({ display_name: 'both', section: 'test', members: ['south', 'lyon'] }),
     ],
     ['/api/config/realm/south/', { method: 'DELETE' }],
   ],
