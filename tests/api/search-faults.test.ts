@@ -249,7 +249,7 @@ describe.each(faults)('a search backend that %s', (_what, behaviour, status, cod
     expect(all.body.data).toMatchObject({
       realms: ['paris', 'sound'],
       hosts: { total: 5 },
-      events: { total: 21 },
+      events: { total: 17 },
     });
   });
 
@@ -318,7 +318,7 @@ describe('a report', () => {
     expect(midway.meta).toMatchObject({ partial: true, sources: [{ code: 'search_backend_failed' }] });
     const { availability, availability_by_day: days, worst_hosts: worst } = without.data;
     expect(midway.data).toMatchObject({ availability, availability_by_day: days, worst_hosts: worst });
-    expect(midway.data.events.total).toBe(21);
+    expect(midway.data.events.total).toBe(17);
   });
 });
 

@@ -89,8 +89,8 @@ const paths = ['realms/paris', 'realms/paris-linux', 'multirealms/europe'].flatM
   `/api/status/${name}/hosts/?limit=2&sort=state,-host_name`,
   `/api/status/${name}/hosts/?limit=3`,
   `/api/status/${name}/hosts/?q=e&group_by=state_name`,
-  `/api/status/${name}/all-service-status/?unhandled=true`,
-  `/api/status/${name}/all-service-status/?limit=5`,
+  `/api/status/${name}/services/?unhandled=true`,
+  `/api/status/${name}/services/?limit=5`,
   `/api/status/${name}/hosts-grouped-by-pack/`,
   `/api/status/${name}/hostgroups/linux/hosts/`,
   `/api/status/${name}/hostgroups/`,
@@ -104,9 +104,8 @@ const summaries = ['paris', 'paris-linux'].flatMap((name) => [
   `/api/summary/services/${name}/long-time-down/?days=0`,
   `/api/summary/services/${name}/with-checks-disabled/?days=0`,
 ]);
-const oneRealmPaths = paths.filter((path) => !path.includes('paris-linux/all'));
 const allPaths = [
-  ...oneRealmPaths,
+  ...paths,
   ...summaries,
   '/api/status/search/?q=web',
   '/api/summary/realms/hostgroups/',
@@ -128,7 +127,7 @@ describe('a realm whose states are warm', () => {
     world.pass(7);
     const before = world.engine().queries;
     for (const path of [
-      ...oneRealmPaths,
+      ...paths,
       ...summaries,
       `${hosts}web-1/`,
       '/api/status/realms/paris/host/web-1/services/',

@@ -1,3 +1,5 @@
+import { attempt } from '../../../base/attempt.ts';
+import { AppError } from '../../../base/errors.ts';
 import {
   allOf,
   anyOf,
@@ -54,7 +56,10 @@ export async function reasonWithoutLog(realm: OpenRealm, now: number): Promise<s
     return isOffered
       ? 'the history of its monitoring API has nothing of this time'
       : 'its monitoring API has no log';
-  const isKept = isOffered && (await hasLogLines(realm, { from: now - recentSeconds, to: now + 1 }));
+  // The reason is a part of a notice: an engine that does not answer this question costs no answer.
+  const isKept =
+    isOffered && (await attempt(() => hasLogLines(realm, { from: now - recentSeconds, to: now + 1 })));
+  if (isKept instanceof AppError) return 'the log of its engine was not read';
   return isKept ? 'the log of its engine has nothing of this time' : 'its engine keeps no log';
 }
 
