@@ -239,7 +239,7 @@ describe('figures of invented sites', () => {
   const query = fc.oneof(
     fc.record({ list: fc.constant('hosts'), by: fc.oneof(groupsBy(counted), groupsBy(counted, read)) }),
     fc.record({
-      list: fc.constant('all-service-status'),
+      list: fc.constant('services'),
       by: groupsBy(counted, ['kind', 'host_state', 'host_state_name', 'service']),
     }),
   );

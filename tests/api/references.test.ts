@@ -87,7 +87,7 @@ async function nobodyHasLyon(): Promise<void> {
   expect(rows.find(({ user_name }) => user_name === 'vera')?.realms).toEqual([]);
   const france = await api.call('/api/status/multirealms/france/hosts/', { caller: viewer('frank') });
   expect(france.body.meta.sources.map((source: { realm: string }) => source.realm)).toEqual(['paris']);
-  expect((await api.call('/api/config/realm/france/')).body.data.realms).toEqual(['paris']);
+  expect((await api.call('/api/config/realm/france/')).body.data.members).toEqual(['paris']);
 }
 
 describe('a realm of the name of one that was removed', () => {
@@ -109,10 +109,10 @@ describe('a realm of the name of one that was removed', () => {
       password: 'x',
     });
     expect(await statusOf('zoe', '/api/status/realms/lyon/')).toBe(200);
-    const body = { realms: ['paris', 'lyon'] };
-    expect((await api.call('/api/config/realm/france/', { method: 'PATCH', body })).body.data.realms).toEqual(
-      body.realms,
-    );
+    const body = { members: ['paris', 'lyon'] };
+    expect(
+      (await api.call('/api/config/realm/france/', { method: 'PATCH', body })).body.data.members,
+    ).toEqual(body.members);
   });
 
   it('is nobody’s also where whoever removed it went no further than that one write', async () => {
@@ -164,7 +164,7 @@ describe('a realm of the name of one that was removed', () => {
     expect((await api.call('/api/config/realm/france/', { method: 'PATCH', body })).status).toBe(200);
     expect((await api.call('/api/config/realm/france/')).body.data).toMatchObject({
       ...body,
-      realms: ['paris'],
+      members: ['paris'],
     });
   });
 

@@ -104,12 +104,7 @@ const summaries = ['paris', 'paris-linux'].flatMap((name) => [
   `/api/summary/services/${name}/long-time-down/?days=0`,
   `/api/summary/services/${name}/with-checks-disabled/?days=0`,
 ]);
-const allPaths = [
-  ...paths,
-  ...summaries,
-  '/api/status/search/?q=web',
-  '/api/summary/realms/hostgroups/',
-];
+const allPaths = [...paths, ...summaries, '/api/status/search/?q=web', '/api/summary/realms/hostgroups/'];
 
 describe('a realm whose states are warm', () => {
   let world: Awaited<ReturnType<typeof startWorld>>;
