@@ -79,7 +79,10 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
     it.each(Object.keys(lists))('of %s: all pages together are the list', async (key) => {
       const { options, ask } = lists[key]!;
       const all = await wholeTable(await ask(realm, {}));
-      const sorts = options.sort.map((field) => ({ field, descending: false }));
+      // `severity` is for order alone: no row has it, so that the table cannot be cut by it here.
+      const sorts = options.sort
+        .filter((field) => field !== 'severity')
+        .map((field) => ({ field, descending: false }));
       const chosen = fc.shuffledSubarray(
         [...sorts, ...sorts.map(({ field }) => ({ field, descending: true }))],
         { maxLength: 2 },

@@ -118,8 +118,8 @@ const tokenOf = (username: string, clientId = 'realmgate-cli') =>
 async function call(token: string, path = '/api/realms/', method = 'GET') {
   const answer = await fetch(local.url + path, { method, headers: { authorization: `Bearer ${token}` } });
   const body = (await answer.json()) as { readonly code?: string; readonly data?: unknown };
-  const rows = Array.isArray(body.data) ? (body.data as readonly { readonly name: string }[]) : [];
-  return { status: answer.status, code: body.code, realms: rows.map(({ name }) => name) };
+  const rows = Array.isArray(body.data) ? (body.data as readonly { readonly realm: string }[]) : [];
+  return { status: answer.status, code: body.code, realms: rows.map(({ realm }) => realm) };
 }
 
 /** The log-in of Keycloak, as a person fills it in. */

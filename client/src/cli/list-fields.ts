@@ -32,6 +32,8 @@ const checkFields = [
 ] as const;
 
 const checkOrders = [
+  'severity',
+  '-severity',
   'state',
   '-state',
   'last_check',
@@ -105,11 +107,12 @@ const objects = ['services', 'macros'];
 const ofHost = [...hostFields.filter((field) => !objects.includes(field)), ...counts, 'vars.'];
 
 /** The names that `where` of a list of hosts compares. A dot at the end stands before a name that only the rows know. */
-export const hostWhereNames = [...ofHost, 'macros.', ...realmNames];
+export const hostWhereNames = [...ofHost, 'severity', 'macros.', ...realmNames];
 
 /** The names that `where` of all lists of services compares. */
 export const serviceWhereNames = [
   ...serviceFields,
+  'severity',
   'vars.',
   ...ofHost.filter((field) => field !== 'realm').map((field) => `host.${field}`),
   ...realmNames,

@@ -1,5 +1,5 @@
 import { buildCells, type CellTable } from './cell-table.ts';
-import type { Cells } from './columns.ts';
+import { type Cells, maxFigure } from './columns.ts';
 import type { RowQueryParts } from './query.ts';
 
 /** The columns of a host whose sum over its hosts a hostgroup has under the same name. */
@@ -42,8 +42,13 @@ function hasUnreachableHosts(hostgroups: CellTable): boolean {
   const [name, unreachable] = [hostgroups.column('name'), hostgroups.column('num_hosts_unreach')];
   if (name < 0 || unreachable < 0) return false;
   for (let row = 0; row < hostgroups.count; row += 1)
-    if (hostgroups.wholeNumber(row, unreachable) > 0) return true;
+    if (isCount(hostgroups.wholeNumber(row, unreachable))) return true;
   return false;
+}
+
+/** Returns false for an impossible number too, which is shown as such. */
+function isCount(number: number): boolean {
+  return number > 0 && number <= maxFigure;
 }
 
 interface Counting {

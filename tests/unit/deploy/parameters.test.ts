@@ -98,13 +98,13 @@ describe('the parameters of a stage', () => {
 
   it('are those of a stage that there is', () => {
     expect(refusal({}, [], 'tset')).toContain(
-      'There is no stage tset: params of serverless.yml has dev, staging, prod, test, local, secured.',
+      'There is no stage tset: params of serverless.yml has dev, staging, prod, test, secured.',
     );
   });
 
   it('are right as they stand in serverless.yml', () => {
     const stages = Object.keys(readServerlessFile().params).filter((name) => name !== 'default');
-    expect(stages).toEqual(['dev', 'staging', 'prod', 'test', 'local', 'secured']);
+    expect(stages).toEqual(['dev', 'staging', 'prod', 'test', 'secured']);
     for (const stage of stages.filter((name) => name !== 'prod')) expect(refusal({}, [], stage)).toBe('');
     // No file can know whom the alarms of prod call: the person who deploys it says so.
     expect(refusal({}, [], 'prod').split('\n').slice(1)).toEqual(
