@@ -159,7 +159,7 @@ export function describeRealmRecords(engine: string, start: () => Promise<KeyVal
       it('may have more members than one question to the table', async () => {
         const names = Array.from({ length: 150 }, (_, index) => `r${index}`);
         await Promise.all(names.map((name) => store().create(made(name))));
-        await store().create(made('all', { realms: names }));
+        await store().create(made('all', { members: names }));
         expect(await members()).toEqual(names);
       });
     });

@@ -2,7 +2,7 @@ import type { FieldSchemas } from '../../shared/http/list/row.ts';
 import { findField } from '../../shared/http/where/find-field.ts';
 import type { Row } from '../../shared/rows/row-table.ts';
 import { fc } from './properties.ts';
-import type { WhereModel } from './where-reference.ts';
+import { isDate, isNumeral, type WhereModel } from './where-reference.ts';
 
 /** Makes models of expressions whose values are those of the rows, or close to them. */
 export function modelsOfExpressions(schemas: FieldSchemas, rows: readonly Row[]): fc.Arbitrary<WhereModel> {
@@ -19,7 +19,10 @@ export function modelsOfExpressions(schemas: FieldSchemas, rows: readonly Row[])
       const value = scalarIn(rows[seed % rows.length]![field]);
       if (value === undefined || way === 20) return { field, operator: 'is null', value: '' };
       const operator = [...operators, '!='][way % (operators.length + 1)]!;
-      return { field, operator, value: operator === '~' ? `*${partOf(String(value), way)}*` : value };
+      if (operator === '~') return { field, operator, value: `*${partOf(String(value), way)}*` };
+      // Custom variables are ordered as numbers.
+      const isOrdered = /[<>]/.test(operator) && typeof value === 'string' && !isDate.test(value);
+      return { field, operator, value: isOrdered && !isNumeral(value) ? seed % 100 : value };
     });
   return fc.letrec<{ model: WhereModel }>((tie) => ({
     model: fc.oneof(

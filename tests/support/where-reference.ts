@@ -38,13 +38,24 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${pieces.join('.*')}$`, 's');
 }
 
+export const isDate = /^\d{4}-\d\d-\d\dT/;
+
+export function isNumeral(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text);
+}
+
+/** Returns a number, or that of a text that is one. Any other text has no order. */
+function numberIn(value: unknown): number {
+  return typeof value !== 'string' || isNumeral(value) ? Number(value) : NaN;
+}
+
 function compares(had: unknown, operator: string, value: string | number | boolean): boolean {
   if (had === null || had === undefined) return false;
   if (operator === '~') return typeof had === 'string' && patternOf(String(value)).test(had);
-  const isTime = typeof had === 'string' && typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
+  const isTime = typeof had === 'string' && typeof value === 'string' && isDate.test(value);
   const [a, b] = isTime ? [Date.parse(had), Date.parse(value)] : [had, value];
   if (operator === '=' || operator === 'in') return a === b;
-  const [left, right] = [Number(a), Number(b)];
+  const [left, right] = [numberIn(a), numberIn(b)];
   return (
     { '<': left < right, '<=': left <= right, '>': left > right, '>=': left >= right }[operator] === true
   );
