@@ -81,7 +81,8 @@ interface OptionContext {
 }
 
 function toOption(field: string, { name, schemas, about, isFile }: OptionContext): Option {
-  const one = name.replace(/s$/, '');
+  // A list is given one by one, so that its option is singular. `redis` is no plural.
+  const one = name.replace(/(?<!i)s$/, '');
   const [schema] = schemas;
   const choices = schemas.flatMap(choicesOf);
   if (choices.length > 0) return new Option(`${name} <${field}>`, about).choices(choices);
