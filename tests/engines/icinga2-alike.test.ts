@@ -38,6 +38,7 @@ const paths = [
   'status/{realm}/hostgroups/',
   'status/{realm}/hostgroups/linux/hosts/',
   'status/{realm}/host/web-1/services/',
+  'status/{realm}/services/',
   'status/{realm}/business_processes/',
   'status/{realm}/hosts-grouped-by-pack/',
   `status/{realm}/hosts/availability/?${range}`,
@@ -210,7 +211,7 @@ describeOnIcinga2('the same answers by all interfaces, with odd names', () => {
     expectAlike(path),
   );
   it.each([...paths, ...singlePaths])('%s of a hostgroup realm', (path) => expectAlike(path, '-group'));
-  it.each([...paths, ...pathsUpToNow, ...standardPaths])('%s of a multirealm', (path) =>
+  it.each([...paths, ...pathsUpToNow])('%s of a multirealm', (path) =>
     expectAlike(path, '-multi', 'multirealms'),
   );
 

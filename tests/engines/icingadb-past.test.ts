@@ -35,7 +35,9 @@ describeOnIcinga2('the own history of an Icinga DB', () => {
     beforeAll(async () => {
       const site = siteWithPast();
       running = await startIcingaDb(kind, { site });
-      await plantHistory(running.database, site.log);
+      // The history begins long before the range, so that the first change in the range says the state before it.
+      const oldest = logLineAt(today - 20 * day, [0, 1, 'HOST ALERT', 'web-2;UP;HARD;1;long ago']);
+      await plantHistory(running.database, [oldest, ...site.log]);
       const registered = await registerDatabase(running);
       const live = { monitoring_port: running.icinga.port };
       api = await startTestApp({

@@ -292,7 +292,7 @@ describe('a balancer in front of two servers on one PostgreSQL', () => {
     const isReady = async (node: ServerProcess) => (await fetch(`${node.url}/health/server/`)).status === 200;
     const untilItIsLeft = (name: string) => {
       let good = 0;
-      return until(async () => (good = (await realms(name)).status === 200 ? good + 1 : 0) >= 20, 60);
+      return until(async () => (good = (await realms(name)).status === 200 ? good + 1 : 0) >= 10, 120);
     };
     relay.cut(true);
     await until(async () => !(await isReady(nodes[1]!)), 60);

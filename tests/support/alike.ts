@@ -19,7 +19,7 @@ export function comparable({ status, body, text }: CallerAnswer, isUnordered = f
   return JSON.parse(JSON.stringify({ status, told: body ?? text }), (key, value: unknown) => {
     if (ofOneAnswer.test(key)) return undefined;
     // Icinga DB does not keep their order.
-    if (key === 'groups' && Array.isArray(value)) return value.map(String).sort();
+    if (/^(host|service)_groups$/.test(key) && Array.isArray(value)) return value.map(String).sort();
     if (isUnordered && Array.isArray(value)) return value.map((one) => JSON.stringify(one)).sort();
     if (typeof value !== 'string') return value;
     const words = value
