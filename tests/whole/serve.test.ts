@@ -57,7 +57,7 @@ describe('npm run serve', () => {
     const { url, child, ended, lines } = await startServed(folder);
     const headers = await authorizationHeader(url);
     const realms = (await (await fetch(`${url}/api/realms/`, { headers })).json()) as { data: unknown[] };
-    expect(realms.data).toMatchObject([{ name: silentRealm }]);
+    expect(realms.data).toMatchObject([{ realm: silentRealm }]);
     expect(await (await fetch(`${url}/health/server/`)).json()).toEqual({
       data: { status: 'ok', store: 'ok', clock: 'ok', clock_offset_s: 0, certificate: null },
     });

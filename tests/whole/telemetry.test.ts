@@ -174,6 +174,7 @@ describe('what leaves', () => {
   const allowed: Readonly<Record<string, RegExp>> = {
     'realmgate.endpoint': /^[a-z-]+\.[a-z_-]+$|^unknown$/,
     'realmgate.request_id': /^[\w-]{1,64}$/,
+    'realmgate.engine_interface': /^(livestatus|icinga2|icingadb)$/,
     'realmgate.engine_calls': /^\d+$/,
     'realmgate.engine_ms': /^\d+$/,
     'realmgate.wait_ms': /^\d+$/,

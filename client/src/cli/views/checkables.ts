@@ -53,7 +53,7 @@ export const hostsQuery = (realm_name: string, wanted: HostsOptions): ViewQuery 
       ...filtersOf(wanted),
       ...fieldsOf(wanted, hostFields, looking.verdict),
       ...(wanted.sort && { sort: wanted.sort }),
-      ...(wanted.group !== undefined && { groups: [wanted.group] }),
+      ...(wanted.group !== undefined && { host_groups: [wanted.group] }),
     };
     const askPage: AskList<HostRow> = askRealmOrMultirealm(
       (page) =>
