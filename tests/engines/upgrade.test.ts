@@ -54,9 +54,9 @@ const createRealm = ({ url }: ServerProcess, headers: Record<string, string>, na
 
 async function realmNames({ url }: ServerProcess, headers: Record<string, string>): Promise<string[]> {
   const { data } = (await (await fetch(`${url}/api/realms/`, { headers })).json()) as {
-    data: { name: string }[];
+    data: { realm: string }[];
   };
-  return data.map(({ name }) => name).sort();
+  return data.map(({ realm }) => realm).sort();
 }
 
 /** Returns what the health says of the passive checks that wait for their engine. */

@@ -10,7 +10,7 @@ import { projectRoot } from './service-copy.ts';
 const run = promisify(execFile);
 
 /** The commit that stands for the former version until there is a release: a state that could be installed already. */
-const beforeTheFirstRelease = 'd225f28815cd19b647251ae102b141e2377bcb32';
+const beforeTheFirstRelease = '2fbedb3ec93fd7e5144193d4141f6990428d1208';
 
 export interface FormerVersion {
   /** Path of the command `realmgate-server`. */

@@ -15,17 +15,17 @@ const budget: Readonly<Record<string, number>> = {
   authorizer: 190,
   docs: 16,
   // This function talks to engines, import tools and search backends.
-  'device-inventory': 517,
+  'device-inventory': 529,
   // It reads, writes and answers as a stream.
-  config: 511,
+  config: 522,
   // Events come from four sources, and key figures are made of the timelines of availability.
-  events: 546,
+  events: 558,
   // Nearly every change of an engine has its schema.
-  operations: 553,
+  operations: 568,
   // The function `reports` also imports much.
-  reports: 531,
+  reports: 542,
 };
-const budgetOfGroups = 505;
+const budgetOfGroups = 517;
 
 /** The file with which nearly every request reads its parameters. It is built at start, when the platform gives the most processor time. */
 const builtAtLoad = 'shared/http/parameters/fields.ts';
