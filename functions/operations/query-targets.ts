@@ -29,7 +29,7 @@ type TargetsQuery = z.output<z.ZodObject<ReturnType<typeof targetsQuery>>>;
 export function faultOfTargets(query: TargetsQuery): Fault | undefined {
   const { host_name: hosts, service: services } = query;
   const fault = (field: string, message: string): Fault => ({ in: 'query', field, message });
-  if (services && !hosts) return fault('host_name', 'is needed with description');
+  if (services && !hosts) return fault('host_name', 'is needed with service');
   const named = [hosts, query.hostgroup, query.servicegroup, query.filter];
   if (named.every((one) => one === undefined))
     return fault('host_name', 'or hostgroup, servicegroup or filter is needed');
