@@ -106,7 +106,7 @@ describe('a function whose answers are streams', () => {
 
   it('is broken off where it is not taken until the function must end', async () => {
     const { run, seen, lines } = handlerOf(100);
-    const running = run(event(), new AnswerStream(), testLambdaContext(600));
+    const running = run(event(), new AnswerStream(), testLambdaContext(3000));
     await expect(running).rejects.toMatchObject({ code: 'deadline_exceeded' });
     expect(seen.signals[0]?.aborted).toBe(true);
     expect(lines.at(-1)).toMatchObject({ code: 'request.failed', fields: { code: 'deadline_exceeded' } });
