@@ -297,7 +297,7 @@ describe('answers that do not say what they should', () => {
     async (words) => {
       const list = answer({ data: [], meta });
       const peer = await httpPeer((request, response, body) => {
-        const isList = request.url?.includes('/services/');
+        const isList = /\/services?(?:-status)?\//.test(request.url ?? '');
         (isList ? list : answer({ data: nothing, meta }))(request, response, body);
       });
       const { code, out, err } = await realmgate(words, {
@@ -316,7 +316,7 @@ describe('answers that do not say what they should', () => {
       for (const data of [odd, { ...overview, members: [overview, { ...odd, realm: 'odd' }] }]) {
         const list = answer({ data: [], meta });
         const peer = await httpPeer((request, response, body) => {
-          const isList = request.url?.includes('/services/');
+          const isList = /\/services?(?:-status)?\//.test(request.url ?? '');
           (isList ? list : answer({ data, meta }))(request, response, body);
         });
         const env = { REALMGATE_URL: peer.url.origin, REALMGATE_TOKEN: 'x' };
