@@ -19,7 +19,7 @@ const target = once(() =>
     service: z.string().nullable(),
     outcome: outcome(),
     reason: z.string().nullable(),
-    /** Start time of the engine's process to which a command was sent, while its effect is not seen yet, or of the process that showed the effect. Null if neither is known. */
+    /** Start time of the engine's process to which a command was sent, while the effect of the command is not seen yet. Null if no command is on its way. */
     sent_to: z.number().nullable(),
     /** True if its removal was asked for while a command may have been sent: the next delivery removes its effect. */
     is_withdrawn: z.boolean(),

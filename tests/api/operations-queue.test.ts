@@ -308,25 +308,3 @@ describe('an operation whose engine is not there', () => {
     expect(state.downtimes.size).toBe(250);
   });
 });
-
-it('is sent again to an engine that was killed after it had shown a part of it', async () => {
-  const hosts = Array.from({ length: 450 }, (_, at) => host(`web-${at}`));
-  const state = site({ hosts, programStart: 1_700_000_000 });
-  const engine = await startEngine({ site: state, dialect: 'naemon', listen: { port: 0 }, clock: Date.now });
-  const monitoring_port = 'port' in engine.address ? engine.address.port : 0;
-  const world = await startOperationsWorld({ realms: [realm('r', { monitoring_port })] });
-  const body = { targets: { hosts: hosts.map(({ name }) => name) }, duration: '1h', comment: 'x' };
-  const { status, headers } = await world.api.call(path, { method: 'POST', body });
-  expect(status).toBe(202);
-  expect([await world.deliver(), state.downtimes.size]).toEqual([true, 200]);
-  // What was not saved since the last hour is gone.
-  for (const id of [...state.downtimes.keys()].slice(0, 150)) state.downtimes.delete(id);
-  state.programStart += 60;
-  while (world.queue.size().visible > 0) expect(await world.deliver()).toBe(true);
-  const { data } = (await world.api.call(headers['location'] ?? '')).body;
-  expect(data).toMatchObject({ status: 'finished', counts: { done: 450 } });
-  expect(new Set([...state.downtimes.values()].map((one) => one.host.name)).size).toBe(450);
-  expect(state.downtimes.size).toBe(450);
-  await world.stop();
-  await engine.close();
-});

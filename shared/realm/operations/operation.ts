@@ -65,8 +65,8 @@ export interface Result<Target extends TargetObject, Now extends EngineState> {
   readonly now: Now | undefined;
   /**
    * Start of the engine's process (epoch seconds, 0 if it does not say, -1 if the command was cut off) that a command was sent to, if its
-   * effect is still to be seen, or that showed an effect which it keeps.
-   * `undefined` means that no command is on its way, and that no process is known to have shown the effect.
+   * effect is still to be seen.
+   * `undefined` means that no command is on its way.
    */
   readonly sentTo?: number | undefined;
 }

@@ -12,7 +12,6 @@ import type {
 } from '../../store/operation-requests.ts';
 import type { WaitingObjects } from '../../store/waiting-objects.ts';
 import { isWaiting } from './end-of-wait.ts';
-import { withLostEffects } from './lost-effects.ts';
 import { outcomeCounts } from './outcome-counts.ts';
 import { partName } from './request-queue.ts';
 import { keepWithdrawals } from './withdrawn-targets.ts';
@@ -89,14 +88,14 @@ async function deliver(
   const [request, part] = [await decided(parts, id), await requests.part(id, number)];
   if (!part) return;
   const facts = { operation_request: id, part: number, realm: part.realm };
-  if (request?.state === 'accepted') {
-    const result = await attempt(() => finishWithEarlier(parts, { request, part, number }));
+  if (request?.state === 'accepted' && part.finished_at === null) {
+    const result = await attempt(() => finish(parts, { request, part, number }));
     if (result instanceof AppError) {
       log.warn('operation.unfinished', { ...facts, receives, code: result.code, detail: result.message });
       throw result;
     }
     const ms = performing.clock() - request.created_at;
-    if (result) log.info('operation.finished', { ...facts, ...result, ms });
+    log.info('operation.finished', { ...facts, ...result, ms });
   }
   await objects.remove(part.engine, partName(id, number));
 }
@@ -122,20 +121,6 @@ interface Finishing {
   readonly request: OperationRequestRecord;
   readonly part: StoredPart;
   readonly number: number;
-}
-
-/** Works on a part, and again on those before it whose effects its engine may have lost. Returns the numbers of the part, unless it was finished before. */
-async function finishWithEarlier(parts: PartDeliveryDependencies, finishing: Finishing) {
-  const { request, part, number } = finishing;
-  const counts = part.finished_at === null ? await finish(parts, finishing) : undefined;
-  const before: (readonly [number, StoredPart])[] = [];
-  for (let at = 0; at <= number; at += 1) {
-    const kept = await parts.requests.part(request.id, at);
-    if (kept?.engine === part.engine) before.push([at, kept]);
-  }
-  for (const [at, kept] of withLostEffects(before, request, parts.performing.clock()))
-    await finish(parts, { request, part: kept, number: at });
-  return counts;
 }
 
 /** Works on a part and saves how it stands. Returns the numbers by outcome. Throws if targets still wait. */

@@ -36,13 +36,8 @@ function keepWithdrawal(worked: RequestedTarget, kept: RequestedTarget | undefin
   if (!kept || worked.outcome === 'refused') return worked;
   if (!isWaiting(kept)) return kept;
   if (!kept.is_withdrawn) return worked;
-  return { ...worked, sent_to: pendingStart(worked), outcome: 'queued', reason: null, is_withdrawn: true };
-}
-
-/** Returns the start of the process whose effect is still to be seen. Null if none is: an effect that was seen is only to be removed. */
-function pendingStart({ outcome, sent_to }: RequestedTarget): number | null {
-  if (outcome === 'done') return null;
-  return outcome === 'unconfirmed' ? (sent_to ?? unsaidStart) : sent_to;
+  const sent_to = worked.outcome === 'unconfirmed' ? (worked.sent_to ?? unsaidStart) : worked.sent_to;
+  return { ...worked, sent_to, outcome: 'queued', reason: null, is_withdrawn: true };
 }
 
 interface Withdrawing {

@@ -50,8 +50,6 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
   readonly #before: ReadonlyMap<string, Now>;
   #now: ReadonlyMap<string, Now>;
   readonly #settled = new Map<string, Settled>();
-  /** The start of the process that showed an effect which the engine keeps, by target. */
-  readonly #shownBy = new Map<Target, number>();
 
   constructor(operation: Operation<Target, Now>, { targets, before, earlier }: Prepared<Target, Now>) {
     this.operation = operation;
@@ -124,20 +122,15 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
   see(now: ReadonlyMap<string, Now>, start: number): void {
     this.isEngineAway = false;
     this.#now = new Map([...this.#now, ...now]);
-    this.#settleShown(now, start);
-    this.#refused.clear();
-    if (start === unsaidStart) return;
-    for (const [target, to] of [...this.#unconfirmed])
-      if (![start, unknownProcess, unsaidStart].includes(to) && !this.#made.has(target)) this.#unsend(target);
-  }
-
-  #settleShown(now: ReadonlyMap<string, Now>, start: number): void {
     for (const target of this.open) {
       const seen = now.get(objectKey(target));
       if (!this.operation.isDone(seen, this.beforeOf(target))) continue;
       this.settle(target, { outcome: this.#refused.has(target) ? 'already' : 'done', reason: null });
-      if (this.operation.isAlready(seen)) this.#shownBy.set(target, start);
     }
+    this.#refused.clear();
+    if (start === unsaidStart) return;
+    for (const [target, to] of [...this.#unconfirmed])
+      if (![start, unknownProcess, unsaidStart].includes(to) && !this.#made.has(target)) this.#unsend(target);
   }
 
   /** Lets the commands be sent again of which it is not known whether the engine took them. The time for their effects is over. */
@@ -153,7 +146,7 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
   resultOf(target: Target): Result<Target, Now> {
     const key = objectKey(target);
     const settled = this.#settled.get(key) ?? this.#settledAsMade(target);
-    const sentTo = settled ? this.#shownBy.get(target) : this.#unconfirmed.get(target);
+    const sentTo = settled ? undefined : this.#unconfirmed.get(target);
     const { outcome, reason } = settled ?? this.#unsettled(sentTo !== undefined);
     return { target, outcome, reason, now: this.#now.get(key), sentTo };
   }
