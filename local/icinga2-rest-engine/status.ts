@@ -4,7 +4,7 @@ import { services, type Site } from '../status-query-engine/site.ts';
 /** Facts about an engine that its site does not have. */
 export interface RestNode {
   readonly node?: string | undefined;
-  /** Whether its zones of satellites are connected, by their names. */
+  /** The zones of its satellites by name: true if a zone is connected. */
   readonly zones?: Readonly<Record<string, boolean>> | undefined;
 }
 

@@ -50,7 +50,7 @@ async function inTurnOfTable<T>(turn: Turn, create: () => Promise<T>): Promise<T
   try {
     return await create();
   } finally {
-    // What was created stays created if this fails: the turn then ends by itself.
+    // A failure here does not undo the creation: the turn then ends by itself.
     await table.delete(key, { equals: { owner } }).catch(() => false);
   }
 }

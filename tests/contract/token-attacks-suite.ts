@@ -84,7 +84,7 @@ export function describeTokenAttacks(kind: string, start: () => Promise<Attacked
       await expectAllowed(good);
       const before = world.tableCalls();
       await expectAllDenied(tokensOfOddTypes(good));
-      // Those that name another issuer have the list of issuers read once.
+      // Tokens that name another issuer have the list of issuers read once.
       expect(world.tableCalls() - before).toBeLessThanOrEqual(1);
       await expectAllowed(good);
     });

@@ -1,7 +1,4 @@
-/** The kinds of events. `state` is a state written at a rotation or start of the engine, `check` a result that was sent in. */
-export const eventKinds = [
-  'alert',
-  'state',
+const kindsBehindAlerts = [
   'notification',
   'command',
   'flapping',
@@ -10,17 +7,10 @@ export const eventKinds = [
   'check',
   'engine',
 ] as const;
+/** The kinds of events. `state` is a state written at a rotation or start of the engine, `check` a result that was sent in. */
+export const eventKinds = ['alert', 'state', ...kindsBehindAlerts] as const;
 /** The kinds of what happened: lines of kind `state` repeat once a day how things are. */
-export const kindsOfHappenings = [
-  'alert',
-  'notification',
-  'command',
-  'flapping',
-  'downtime',
-  'acknowledgement',
-  'check',
-  'engine',
-] as const satisfies readonly EventKind[];
+export const kindsOfHappenings = ['alert', ...kindsBehindAlerts] as const;
 export type EventKind = (typeof eventKinds)[number];
 
 const hostTypes: Readonly<Record<string, EventKind>> = {
