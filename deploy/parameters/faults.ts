@@ -141,12 +141,7 @@ function docsFaults(parameters: Parameters): string[] {
 }
 
 function addressFaults(parameters: Parameters): string[] {
-  // An address that both severities have from the old parameter is one fault.
-  const given = severities.filter(
-    (severity, index) =>
-      index === 0 || parameters.get(addressesOf(severity)) !== parameters.get(addressesOf(severities[0])),
-  );
-  return given.flatMap((severity) =>
+  return severities.flatMap((severity) =>
     subscriptionsOf(parameters, severity)
       .filter(({ protocol }) => protocol === undefined)
       .map(

@@ -29,7 +29,6 @@ export const deploymentParameters = [
   'security_groups',
   'page_addresses',
   'ticket_addresses',
-  'alarm_addresses',
   'escalation_contact',
   'token_concurrency',
   'feed_concurrency',
@@ -53,18 +52,11 @@ export function stageParametersOf({ stage, blocks, commandLine }: ParameterSourc
   const texts = Object.entries(given)
     .filter(([name]) => name !== 'required')
     .map(([name, value]): [string, string] => [name, textOf(value)]);
-  return withOldNames(new Map(texts.filter(([, text]) => text !== '')));
+  return new Map(texts.filter(([, text]) => text !== ''));
 }
 
 function textOf(value: Value | undefined): string {
   return (value instanceof Array ? value.join() : String(value ?? '')).trim();
-}
-
-/** Adds the addresses of both severities from their old name `alarm_addresses`. The old name goes with the next release. */
-function withOldNames(parameters: Parameters): Parameters {
-  const old = parameters.get('alarm_addresses');
-  if (old === undefined) return parameters;
-  return new Map([...severities.map((severity) => [addressesOf(severity), old] as const), ...parameters]);
 }
 
 /** Returns the name of the parameter with the addresses of the severity. */

@@ -39,7 +39,7 @@ export const acknowledge = endpoint({
         expires_at: dateParameter()
           .optional()
           .describe(
-            'when it ends by itself, in any form of dates; before 2038-01-19; only Icinga 2 and Naemon can',
+            'when it ends by itself, in any form of dates; before 2038-01-19; only Icinga 2, and Naemon from 1.4 on, can',
           ),
       })
       .meta({ id: 'NewAcknowledgements' }),

@@ -15,6 +15,7 @@ import { createSessionStore } from '../../shared/store/sessions.ts';
 import { createTable, type Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { createWebhookStore } from '../../shared/store/webhooks.ts';
+import { forgetfulTable } from '../support/forgetful-table.ts';
 import { clientConfig, type KeyValueServer, newTable } from '../support/key-value-server.ts';
 import { recordingLog } from '../support/log.ts';
 import { propertyRuns } from '../support/properties.ts';
@@ -567,6 +568,19 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
           });
         expect(await outcomes(create)).toEqual({ created: 20, too_many_webhooks: 30 });
         expect(await createWebhookStore(table, clock, log).list()).toHaveLength(20);
+      });
+
+      it('wait at most 20 s for a turn whose process never learned that it has it', async () => {
+        const filter = { kind: 'hosts', shared_with: 'me', where: 'state = 0', ...owner } as const;
+        const create = (on: Table, name: string) =>
+          createSavedFilterStore(on, clock, log).create({ ...filter, ...times(), name });
+        const forgetful = forgetfulTable('CREATION', 1, () => true)(table);
+        await expect(create(forgetful, 'lost')).rejects.toMatchObject({ code: 'store_unavailable' });
+        now += 20_000;
+        await create(table, 'kept');
+        expect(await createSavedFilterStore(table, clock, log).ownOf('ann')).toMatchObject([
+          { name: 'kept' },
+        ]);
       });
 
       it('are 100 filters of a user', async () => {

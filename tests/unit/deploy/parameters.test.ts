@@ -24,7 +24,7 @@ describe('the parameters of a stage', () => {
       'time_zone=Europe/Pari',
       'subnets=sg-1',
       'cors_origins=https://a.example/path',
-      'alarm_addresses=ops',
+      'page_addresses=ops',
       'ticket_addresses=pager',
       'escalation_contact=a\u0007',
       'token_concurrency=0',
@@ -70,28 +70,28 @@ describe('the parameters of a stage', () => {
   });
 
   it('name security groups with their subnets only', () => {
-    const words = refusal({ test: { security_groups: 'sg-1', required: ['alarm_addresses'] } });
+    const words = refusal({ test: { security_groups: 'sg-1', required: ['page_addresses'] } });
     expect(words).toContain('security_groups needs subnets too.');
-    expect(words).toContain('alarm_addresses is required in this stage, and has no value.');
+    expect(words).toContain('page_addresses is required in this stage, and has no value.');
   });
 
   it('call somebody in a stage that requires it', () => {
-    const required = ['page_addresses', 'ticket_addresses', 'alarm_addresses'];
-    const words = refusal({ test: { page_addresses: 'none', alarm_addresses: 'none', required } });
-    for (const name of ['page', 'ticket', 'alarm'])
+    const required = ['page_addresses', 'ticket_addresses'];
+    const words = refusal({ test: { page_addresses: 'none', ticket_addresses: 'none', required } });
+    for (const name of ['page', 'ticket'])
       expect(words).toContain(`${name}_addresses is required in this stage, and must not be none.`);
   });
 
-  it('take the old name of the addresses of both severities', () => {
+  it('subscribe the addresses of each severity to its topic', () => {
     const required = ['page_addresses', 'ticket_addresses'];
-    const test = { alarm_addresses: 'ops@example.com', required };
+    const test = { page_addresses: 'pager@example.com', ticket_addresses: 'ops@example.com', required };
     expect(refusal({ test })).toBe('');
     const deployment = emptyDeployment({ blocks: { test } });
     addAlarms(deployment);
     const all = Object.values(deployment.service.resources.Resources);
     const subscriptions = all.filter(({ Type }) => Type === 'AWS::SNS::Subscription');
     expect(subscriptions.map(({ Properties }) => Properties)).toEqual([
-      { TopicArn: { Ref: 'AlarmTopic' }, Protocol: 'email', Endpoint: 'ops@example.com' },
+      { TopicArn: { Ref: 'AlarmTopic' }, Protocol: 'email', Endpoint: 'pager@example.com' },
       { TopicArn: { Ref: 'TicketTopic' }, Protocol: 'email', Endpoint: 'ops@example.com' },
     ]);
   });

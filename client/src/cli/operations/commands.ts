@@ -57,7 +57,10 @@ function addHandling(program: Command, runs: Runs): void {
       });
   add('ack', 'acknowledge the problem of a host or service', acknowledgement)
     .option('--comment <text>', 'why')
-    .option('--until <time>', 'when it ends by itself, in any form of dates; only Icinga 2 can');
+    .option(
+      '--until <time>',
+      'when it ends by itself, in any form of dates; Icinga 2, and Naemon from 1.4 on',
+    );
   add('comment', 'write a comment on a host or service', commentOn).option('--comment <text>', 'the comment');
   add('check-now', 'have a host or service checked now', checkNow).option(
     '--include-services',
