@@ -32,7 +32,7 @@ const [interval, measured] = [5, 20];
 /** The longest wait for events in seconds, and the pause between two looks in milliseconds, as each look costs processor time. */
 const waiting = [300, 500] as const;
 const webhooksOfUser = 20;
-const warm = { interval_s: interval, stale_s: 300 };
+const warm = { interval_seconds: interval, stale_seconds: 300 };
 
 /** The readers of one run: one in ten wants every change, and the others those of one check in one hostgroup. */
 const wheres = ['linux', 'windows', 'network', 'db'].flatMap((group) =>

@@ -43,8 +43,8 @@ export async function largeChange(hosts: number): Promise<void> {
 
 let steady = 1000;
 const now = () => steady;
-const realmsOf = ({ place: { port } }: ForkedServer, interval_s = 10) => [
-  realm('bench', { monitoring_port: port, warm: { interval_s, stale_s: 300 } }),
+const realmsOf = ({ place: { port } }: ForkedServer, interval_seconds = 10) => [
+  realm('bench', { monitoring_port: port, warm: { interval_seconds, stale_seconds: 300 } }),
 ];
 
 /** Lets all services change and does the work, several times. */

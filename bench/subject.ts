@@ -18,7 +18,7 @@ import { newTable } from '../tests/support/key-value-server.ts';
 import { recordingLog } from '../tests/support/log.ts';
 import { multirealm, realm } from '../tests/support/realm-records.ts';
 
-const warm = { interval_s: 15, stale_s: 300 };
+const warm = { interval_seconds: 15, stale_seconds: 300 };
 /** The time in seconds after which all cells are read again. */
 const wholeAfter = 120;
 
@@ -98,7 +98,7 @@ export async function startSubject(
   return {
     ...{ get, take: async (path, headers) => measureAnswer(() => get(path, headers)) },
     async refresh(cells) {
-      now += 1000 * (cells === 'all' ? wholeAfter : warm.interval_s);
+      now += 1000 * (cells === 'all' ? wholeAfter : warm.interval_seconds);
       await watch.tick();
       await watch.idle();
       return [...memory.engines.values()].reduce((bytes, { last }) => bytes + (last?.states.size ?? 0), 0);

@@ -92,22 +92,24 @@ async function highestAge(server: ServerProcess, engines: number): Promise<numbe
 }
 
 function ageIn(body: unknown): number | undefined {
-  const source = z.object({ age_s: z.number() });
+  const source = z.object({ age_seconds: z.number() });
   return z.object({ meta: z.object({ sources: z.tuple([source]) }) }).safeParse(body).data?.meta.sources[0]
-    .age_s;
+    .age_seconds;
 }
 
 /** Starts a server with these realms, and waits until it has read all their states. */
 export async function startWarm(
   places: readonly Partial<RealmRecord>[],
-  interval_s: number,
+  interval_seconds: number,
 ): Promise<ServerProcess> {
   const folder = newFolder();
   await fillFirstRecords(openKeptFolder(folder));
   const kept = openKeptFolder(folder);
   const realms = createRealmStore(kept.table, systemClock);
   for (const [index, place] of places.entries()) {
-    await realms.create(realm(`realm-${index}`, { ...place, warm: { interval_s, stale_s: 300 } }));
+    await realms.create(
+      realm(`realm-${index}`, { ...place, warm: { interval_seconds, stale_seconds: 300 } }),
+    );
   }
   await kept.close();
   const words = ['--requests-per-second', '100000', '--warm-memory', '10000'];

@@ -45,7 +45,7 @@ export async function warmShared(place: Partial<RealmRecord>): Promise<Record<st
     const [url, folder] = [await postgres.newDatabase(), newFolder()];
     await fillFirstRecords(await openPostgresRecords({ url, folder }));
     const records = await openPostgresRecords({ url, folder });
-    const warm = { interval_s: interval, stale_s: 300 };
+    const warm = { interval_seconds: interval, stale_seconds: 300 };
     await createRealmStore(records.table, systemClock).create(realm('bench', { ...place, warm }));
     await records.close();
     const words = ['--database', url, '--warm-states', redis.url, '--requests-per-second', '100000'];

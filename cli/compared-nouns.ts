@@ -30,7 +30,7 @@ export const comparedNouns: readonly ComparedNoun[] = [
     async read(realm, clock) {
       const {
         latency_ms: _latency,
-        uptime_s: _uptime,
+        uptime_seconds: _uptime,
         interface: _name,
         ...facts
       } = await engineInfoOf(realm, clock);

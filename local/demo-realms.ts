@@ -147,7 +147,7 @@ function demoRecords(paris: RealmEngineAddress, lyon: RealmEngineAddress): NewRe
       origin: ['ara'],
       host_groups: 'databases',
       // One realm has a feed, webhooks and `changed_since` from the start.
-      warm: { interval_s: 10, stale_s: 300 },
+      warm: { interval_seconds: 10, stale_seconds: 300 },
       ...recorded('lyon'),
       ...lyon,
     },

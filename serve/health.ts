@@ -36,7 +36,7 @@ export async function serverHealth({
   const { canWrite, clockOffsetMs } = await probeStore(records, clock());
   const [store, clockState] = [canWrite ? 'ok' : 'failed', clockStateOf(clockOffsetMs)] as const;
   const status = isStopping ? 'stopping' : statusOf(store, clockState, tls?.status);
-  const own = { status, store, clock: clockState, clock_offset_s: clockOffsetMs / 1000 };
+  const own = { status, store, clock: clockState, clock_offset_seconds: clockOffsetMs / 1000 };
   const body = JSON.stringify({ data: { ...own, certificate: tls ?? null } });
   return { status: fit.has(status) ? 200 : 503, body };
 }

@@ -48,7 +48,7 @@ export const kpiDownload = endpoint({
     const stored = await kpis.find(id, realms.directory);
     const { kpi: record, scope } = stored;
     const sources = sourcesOf(stored);
-    const fileName = `kpi-${scope.realm_name}-${record.object}-${record.from.slice(0, 10)}.${format}`;
+    const fileName = `kpi-${scope.realm_name}-${record.object}-${record.time_from.slice(0, 10)}.${format}`;
     if (format === 'json') return { data: record, fileName, sources };
     return { rows: record.rows, columns: columnsOf(), byteOrderMark: bom === true, fileName, sources };
   },

@@ -41,7 +41,7 @@ export const createMaintenance = endpoint({
     const realm = await realms.directory.find(params.realm_type, params.realm_name);
     const { duration, time_zone = projectTime().zone.name, starts_at, rrule, ...settings } = body;
     const given = { starts_at, rrule, duration, time_zone };
-    const none = { starts_at: '', rrule, duration_s: duration, time_zone };
+    const none = { starts_at: '', rrule, duration_seconds: duration, time_zone };
     const record = newMaintenance({
       realm,
       settings: { ...settings, ...(await maintenanceTimes(given, none, projectTime())) },

@@ -29,10 +29,10 @@ export async function maintenanceTimes(
     starts_at: changes.starts_at
       ? startOf(changes.starts_at, { ...projectTime, zone: zoneOf(time_zone) })
       : before.starts_at,
-    duration_s: changes.duration ?? before.duration_s,
+    duration_seconds: changes.duration ?? before.duration_seconds,
     rrule: changes.rrule ?? before.rrule,
   };
-  if (times.duration_s > longestDurationS) throw refused('duration', 'must be a week at most');
+  if (times.duration_seconds > longestDurationS) throw refused('duration', 'must be a week at most');
   const isSame = Object.values(changes).every((one) => one === undefined);
   if (isSame || (await comingOccurrences(times, projectTime.now, 1)).length > 0) return times;
   throw refused('rrule', 'has no occurrence that is to come');

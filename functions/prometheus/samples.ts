@@ -5,7 +5,7 @@ import type { RealmFigures } from '../../shared/realm/status/realm-figures.ts';
 import { knownValue, type MetricSample, type RealmValue } from './metric-families.ts';
 
 /** The result of a realm. `stale` and an age mean that its figures are of warm states. */
-type RealmSource = Readonly<{ status: string; code?: string; age_s?: number }>;
+type RealmSource = Readonly<{ status: string; code?: string; age_seconds?: number }>;
 
 /** Returns the samples of one realm. A figure that is not known has no sample. The source tells whether the figures are of warm states. */
 export function samplesOfRealm(
@@ -16,7 +16,7 @@ export function samplesOfRealm(
   const samples = [
     ...upSamples(engine, source),
     ...engineSamples(engine),
-    ...knownValue('states_age_seconds', source?.age_s),
+    ...knownValue('states_age_seconds', source?.age_seconds),
     ...(states instanceof AppError ? [] : stateSamples(states)),
     ...(host_checks instanceof AppError ? [] : checkSamples('host', host_checks)),
     ...(service_checks instanceof AppError ? [] : checkSamples('service', service_checks)),

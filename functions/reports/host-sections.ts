@@ -13,22 +13,22 @@ export function worstHostsSection({
   if (hosts.length === 0) {
     return `<section><h2>${title}</h2><p>${sentenceWithoutHosts(range ?? last_30_days)}</p></section>`;
   }
-  const longest = hosts.reduce((most, { unavailable_s: seconds }) => Math.max(most, seconds), 1);
+  const longest = hosts.reduce((most, { unavailable_seconds: seconds }) => Math.max(most, seconds), 1);
   const isOfSeveral = realms.length > 1;
   const nameOf = (host: Report['worst_hosts'][number]) =>
     isOfSeveral ? `${host.realm} / ${host.host_name}` : host.host_name;
   const bars = hosts.map((host) => ({
     label: nameOf(host),
-    part: host.unavailable_s / longest,
-    value: durationText(host.unavailable_s),
+    part: host.unavailable_seconds / longest,
+    value: durationText(host.unavailable_seconds),
   }));
   const lines = hosts.map(
     (host) =>
       `<tr>${isOfSeveral ? `<td>${escapeMarkup(host.realm)}</td>` : ''}<th scope="row">${escapeMarkup(host.host_name)}</th>${numbers(
         percentText(host.availability_percent),
-        durationText(host.unavailable_s),
-        String(host.outages),
-        durationText(host.longest_s),
+        durationText(host.unavailable_seconds),
+        String(host.outage_count),
+        durationText(host.longest_seconds),
       )}</tr>`,
   );
   const head = ['Available', 'Unavailable', 'Outages', 'Longest']
@@ -41,7 +41,7 @@ export function worstHostsSection({
 /** Returns the sentence for a time in which no host is known to have been unavailable. */
 function sentenceWithoutHosts(window: Report['availability']['range']): string {
   if (window !== null && window.mean_percent !== null) return 'No host is known to have been unavailable.';
-  const isExcluded = window !== null && window.excluded_s > 0;
+  const isExcluded = window !== null && window.excluded_seconds > 0;
   return isExcluded ? 'All that is known of this time is excluded.' : 'Nothing is known of this time.';
 }
 

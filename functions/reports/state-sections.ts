@@ -33,12 +33,21 @@ export function availabilitySection({ availability: windows, availability_by_day
   ] as const;
   const lines = rows.map(([name, window]) => {
     if (window === null) return '';
-    const { mean_percent: mean, min_percent: least, hosts_below_100: below, excluded_s: excluded } = window;
+    const {
+      mean_percent: mean,
+      min_percent: least,
+      hosts_below_100: below,
+      excluded_seconds: excluded,
+    } = window;
     const cells = numbers(percentText(mean), percentText(least), String(below), durationText(excluded));
     return `<tr><th scope="row">${name}</th>${cells}</tr>`;
   });
   const words = ['Mean', 'Least', 'Hosts below 100 %', 'Excluded, all hosts'];
   const head = `<tr><th></th>${words.map((word) => `<th class="number">${word}</th>`).join('')}</tr>`;
   return `<section><h2>Availability of hosts</h2><table><thead>${head}</thead><tbody>${lines.join('')}</tbody></table></section>
-<section><h2>Availability by day</h2>${dayChart('days', 'Availability of all hosts by day', days)}</section>`;
+<section><h2>Availability by day</h2>${dayChart(
+    'days',
+    'Availability of all hosts by day',
+    days.map(({ date, availability_percent: percent }) => ({ date, percent })),
+  )}</section>`;
 }

@@ -21,7 +21,7 @@ export const hosts = realmsAndMultirealm({
     '`since` is when the host was last seen up. Acknowledged ones and those in downtime are among them.',
   query: daysQuery,
   list: {
-    sort: ['since', 'duration_s', 'display_name', 'address', 'acknowledged', 'in_downtime'],
+    sort: ['since', 'duration_seconds', 'display_name', 'address', 'acknowledged', 'in_downtime'],
     ties: ['realm', 'host_name'],
     related: relatedOfHostRecord,
   },
@@ -42,7 +42,7 @@ export const services = realmsAndMultirealm({
     '`since` is when the service was last seen in another state. Acknowledged ones and those in downtime are among them.',
   query: daysQuery,
   list: {
-    sort: ['since', 'duration_s', 'display_name', 'acknowledged', 'in_downtime'],
+    sort: ['since', 'duration_seconds', 'display_name', 'acknowledged', 'in_downtime'],
     ties: ['realm', 'host_name', 'service'],
     related: relatedOfHostRecord,
   },

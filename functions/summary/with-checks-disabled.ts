@@ -23,7 +23,7 @@ export const hosts = realmsAndMultirealm({
   description,
   query: daysQuery,
   list: {
-    sort: ['since', 'duration_s', 'display_name', 'address', 'state_name'],
+    sort: ['since', 'duration_seconds', 'display_name', 'address', 'state_name'],
     ties: ['realm', 'host_name'],
     related: relatedOfHostRecord,
   },
@@ -43,7 +43,7 @@ export const services = realmsAndMultirealm({
   description,
   query: daysQuery,
   list: {
-    sort: ['since', 'duration_s', 'display_name', 'state_name'],
+    sort: ['since', 'duration_seconds', 'display_name', 'state_name'],
     ties: ['realm', 'host_name', 'service'],
     related: relatedOfHostRecord,
   },

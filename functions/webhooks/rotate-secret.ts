@@ -22,7 +22,7 @@ export const rotateSecret = endpoint({
   body: () =>
     z
       .strictObject({
-        former_valid_s: z
+        former_valid_seconds: z
           .int()
           .min(0)
           .max(longestFormerS)
@@ -51,7 +51,7 @@ export const rotateSecret = endpoint({
   cache: 'no-store',
   async handle({ params: { webhook_id }, body, dryRun }, { webhooks, iso }) {
     const found = await webhooks.find(webhook_id);
-    const rotation = { dryRun, formerValidMs: body.former_valid_s * 1000 };
+    const rotation = { dryRun, formerValidMs: body.former_valid_seconds * 1000 };
     const { secret, formerSecretsUntil: until } = await webhooks.rotateSecret(found, rotation);
     const former_secrets_until = iso(until === null ? null : until / 1000);
     return { data: { webhook_id, secret: secret ?? null, former_secrets_until } };

@@ -110,7 +110,7 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
     },
   },
   'config.change-realm': {
-    body: { section: 'branches', warm: { interval_s: 30, stale_s: 300 } },
+    body: { section: 'branches', warm: { interval_seconds: 30, stale_seconds: 300 } },
     names: { realm_name: 'lyon-databases' },
   },
   'config.delete-realm': { names: { realm_name: 'offline' } },

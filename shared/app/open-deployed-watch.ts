@@ -47,13 +47,13 @@ export async function openDeployedWatch(dependencies: Dependencies): Promise<Dep
 
 function reportOld({ ages }: WarmFigures, { log }: Pick<Dependencies, 'log'>): void {
   for (const { realm, ageMs, isOld } of ages)
-    if (isOld) log.error('warm.states_old', { realm, age_s: Math.round(ageMs / 1000) });
+    if (isOld) log.error('warm.states_old', { realm, age_seconds: Math.round(ageMs / 1000) });
 }
 
 function reportOf({ refreshes, failures, rows, ages, shared }: WarmFigures): JobReport {
   const oldestMs = Math.max(0, ...ages.map(({ ageMs }) => ageMs));
   return {
     ...{ engines: ages.length, held: shared?.held, refreshes, failures, rows },
-    ...{ taken: shared?.taken, store_errors: shared?.errors, oldest_s: Math.round(oldestMs / 1000) },
+    ...{ taken: shared?.taken, store_errors: shared?.errors, oldest_seconds: Math.round(oldestMs / 1000) },
   };
 }

@@ -13,7 +13,7 @@ export interface Source {
    * Age in seconds: of the states, if they were in memory and the engine was not asked; or of the failure, if it was remembered and the
    * realm was not asked again.
    */
-  readonly age_s?: number;
+  readonly age_seconds?: number;
   /** True if the realm did answer, and only the part that `error` describes is missing. */
   readonly incomplete?: true;
   readonly latency_ms: number;

@@ -26,7 +26,7 @@ const source = z
       .optional()
       .describe('code for programs: the code of the problem that a request for this realm alone would get')
       .meta({ 'x-extensible-enum': sourceCodes }),
-    age_s: z
+    age_seconds: z
       .number()
       .optional()
       .describe(

@@ -29,7 +29,7 @@ const maintenanceRecord = once(() =>
     /** Local time in `time_zone`, without an offset: `2026-12-06T02:00:00`. */
     starts_at: z.string(),
     time_zone: z.string(),
-    duration_s: z.int(),
+    duration_seconds: z.int(),
     rrule: z.string(),
     comment: z.string(),
     enabled: z.boolean(),

@@ -31,8 +31,8 @@ export const realmRecord = once(() =>
     created_at: text(),
     search_backend: z.int().optional(),
     state_history: flag(),
-    /** The states of the engine are kept in memory: read every `interval_s` seconds, used for `stale_s` seconds if it is silent. */
-    warm: z.object({ interval_s: z.int(), stale_s: z.int() }).optional(),
+    /** The states of the engine are kept in memory: read every `interval_seconds` seconds, used for `stale_seconds` seconds if it is silent. */
+    warm: z.object({ interval_seconds: z.int(), stale_seconds: z.int() }).optional(),
     search_logger_resources: texts(),
     host_groups: text(),
     host_name: text(),

@@ -45,10 +45,10 @@ describe('availability', () => {
     it('is that of each host, with a summary', async () => {
       const { status, body } = await ask(`realms/${realm}/hosts/availability/`);
       expect(status).toBe(200);
-      const figures = body.data.map((row: Row & { seconds: Record<string, number> }) => [
+      const figures = body.data.map((row: Row & { seconds_by_state: Record<string, number> }) => [
         row.host_name,
         row.availability_percent,
-        row.seconds,
+        row.seconds_by_state,
       ]);
       const none = { up: 0, down: 0, unreachable: 0, pending: 0, nodata: 0 };
       expect(figures).toEqual([
@@ -65,13 +65,13 @@ describe('availability', () => {
         'current',
         'event',
       ]);
-      expect(body.data[0].scheduled_downtime_s).toEqual({ ...none, up: 7200, down: 3600 });
+      expect(body.data[0].scheduled_downtime_seconds_by_state).toEqual({ ...none, up: 7200, down: 3600 });
       expect(body.meta.summary).toEqual({
         hosts: 5,
         mean_percent: 95,
         min_percent: 90,
         max_percent: 100,
-        excluded_s: 0,
+        excluded_seconds: 0,
         below_threshold: null,
       });
       expect(body.meta.notice).toBeUndefined();
@@ -86,8 +86,8 @@ describe('availability', () => {
       expect(body.data).toMatchObject({
         realm,
         host_name: 'db-1',
-        period_s: 86_400,
-        seconds: { up: 86_400 - 10_764, down: 10_764 },
+        period_seconds: 86_400,
+        seconds_by_state: { up: 86_400 - 10_764, down: 10_764 },
         availability_percent: 87.5417,
         threshold: 90,
         meets_threshold: false,
@@ -95,13 +95,13 @@ describe('availability', () => {
         state_at_start_source: 'backtrack',
         outages: {
           count: 1,
-          longest_s: 10_764,
-          mttr_s: 10_764,
+          longest_seconds: 10_764,
+          mttr_seconds: 10_764,
           intervals: [
             {
-              from: '2026-11-19T22:00:36+00:00',
-              to: '2026-11-20T01:00:00+00:00',
-              seconds: 10_764,
+              starts_at: '2026-11-19T22:00:36+00:00',
+              ends_at: '2026-11-20T01:00:00+00:00',
+              duration_seconds: 10_764,
               began_inside: true,
               ended_inside: true,
             },
@@ -114,7 +114,7 @@ describe('availability', () => {
       const range = { time_from: '2026-10-31T12:00:00Z', time_to: '2026-11-20T12:00:00Z' };
       const { body } = await ask(`realms/${realm}/host/availability/db-1/`, range);
       expect(body.data).toMatchObject({
-        seconds: { up: 60 * 3600 - 10_764, down: 10_764, nodata: (20 * 24 - 60) * 3600 },
+        seconds_by_state: { up: 60 * 3600 - 10_764, down: 10_764, nodata: (20 * 24 - 60) * 3600 },
         known_percent: 12.5,
       });
       const before = { time_from: '2026-09-01T00:00:00Z', time_to: '2026-09-02T00:00:00Z' };
@@ -129,7 +129,7 @@ describe('availability', () => {
         time_to: '2026-11-20T00:00:00Z',
       });
       expect(body.data).toMatchObject({
-        seconds: { up: 0, down: 7200, nodata: 79_200 },
+        seconds_by_state: { up: 0, down: 7200, nodata: 79_200 },
         availability_percent: 0,
       });
       expect(body.meta.notice).toContain('not known');
@@ -140,16 +140,16 @@ describe('availability', () => {
   it('is of the last 24 hours by default, and of any form of dates', async () => {
     const { body } = await ask('realms/naemon/host/availability/web-1/', {});
     expect(body.data).toMatchObject({
-      from: '2026-11-19T12:00:00+00:00',
-      to: '2026-11-20T12:00:00+00:00',
-      seconds: { down: 3600 },
-      outages: { count: 1, mttr_s: null, intervals: [{ ended_inside: false }] },
+      time_from: '2026-11-19T12:00:00+00:00',
+      time_to: '2026-11-20T12:00:00+00:00',
+      seconds_by_state: { down: 3600 },
+      outages: { count: 1, mttr_seconds: null, intervals: [{ ended_inside: false }] },
     });
     const epoch = await ask('realms/naemon/host/availability/web-1/', {
       time_from: String(presentMs - 3_600_000),
     });
     expect(epoch.body.data).toMatchObject({
-      period_s: 3600,
+      period_seconds: 3600,
       availability_percent: 0,
       state_at_start: 'DOWN',
     });
@@ -225,7 +225,11 @@ describe('availability', () => {
       time_from: 'now-12h',
       time_to: '2026-11-20',
     });
-    expect(body.data).toMatchObject({ period_s: 43_200, availability_percent: 100, known_percent: 100 });
+    expect(body.data).toMatchObject({
+      period_seconds: 43_200,
+      availability_percent: 100,
+      known_percent: 100,
+    });
     expect(body.meta.notice).toContain('the answer ends now');
   });
 
@@ -288,7 +292,7 @@ describe.each<DialectName>(['icinga2', 'naemon'])('availability behind a killed 
     const query = new URLSearchParams(today).toString();
     const list = await app.call(`/api/status/realms/killed/hosts/availability/?${query}`);
     const none = { up: 0, down: 0, unreachable: 0, pending: 0, nodata: 0 };
-    expect(list.body.data.map((row: { seconds: unknown }) => row.seconds)).toEqual([
+    expect(list.body.data.map((row: { seconds_by_state: unknown }) => row.seconds_by_state)).toEqual([
       { ...none, up: 6 * 3600, down: 3 * 3600, pending: 3600 },
       { ...none, pending: 36_000 },
       { ...none, pending: 36_000 },

@@ -29,7 +29,7 @@ async function startWorld(served: Site) {
     startEngine({ site: served, dialect: 'icinga2', listen, clock });
   let engine = await start({ port: 0 });
   const address = { monitoring_port: port(engine) };
-  const warm = { interval_s: 10, stale_s: 300 };
+  const warm = { interval_seconds: 10, stale_seconds: 300 };
   const app = await startWarmApp({
     endpoints: [...status, ...operations],
     realms: [

@@ -78,7 +78,10 @@ describe('a thousand realms of which none is there', () => {
     const { ever } = connections;
     const { status, body } = await running[0]!.call(path);
     expect([status, body.code, connections.ever - ever]).toEqual([504, 'no_realm_answered', 0]);
-    expect(body.sources[count - 1]).toMatchObject({ code: 'engine_timeout', age_s: expect.any(Number) });
+    expect(body.sources[count - 1]).toMatchObject({
+      code: 'engine_timeout',
+      age_seconds: expect.any(Number),
+    });
   });
 
   it('are one answer where they refuse, too', async () => {

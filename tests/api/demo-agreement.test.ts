@@ -51,9 +51,9 @@ interface Down {
 }
 interface Availability {
   readonly host_name: string;
-  readonly seconds: { readonly down: number; readonly unreachable: number };
+  readonly seconds_by_state: { readonly down: number; readonly unreachable: number };
   /** This field is only set in answers about one host. */
-  readonly outages: { readonly intervals: readonly { readonly from: string }[] };
+  readonly outages: { readonly intervals: readonly { readonly starts_at: string }[] };
 }
 
 /** Epoch milliseconds. */
@@ -136,15 +136,15 @@ describe.each([0, 7, 31])('%s hours after the start of the demo', (hours) => {
     const range = `time_from=${from}&time_to=${to}`;
     const all = await dataOf<Availability[]>(`status/realms/paris/hosts/availability/?${range}&limit=1000`);
     const { worst_hosts, hosts: counts } = await dataOf<{
-      readonly worst_hosts: readonly { readonly host_name: string; readonly unavailable_s: number }[];
+      readonly worst_hosts: readonly { readonly host_name: string; readonly unavailable_seconds: number }[];
       readonly hosts: Record<string, number>;
     }>('reports/info/realms/paris/');
     expect(counts['down']).toBe(hosts.filter(({ state_name }) => state_name === 'DOWN').length);
     const lost = new Map(
-      all.map(({ host_name, seconds }) => [host_name, seconds.down + seconds.unreachable]),
+      all.map(({ host_name, seconds_by_state: seconds }) => [host_name, seconds.down + seconds.unreachable]),
     );
     expect(worst_hosts.map(({ host_name }) => lost.get(host_name))).toEqual(
-      worst_hosts.map(({ unavailable_s }) => unavailable_s),
+      worst_hosts.map(({ unavailable_seconds }) => unavailable_seconds),
     );
     for (const { host_name, state_name, state_type, last_hard_state_change: since } of hosts) {
       if (state_name !== 'DOWN' || state_type !== 'HARD') continue;
@@ -152,7 +152,7 @@ describe.each([0, 7, 31])('%s hours after the start of the demo', (hours) => {
         `status/realms/paris/host/availability/${encodeURIComponent(host_name)}/?${range}`,
       );
       const begin = Math.max(time(since), now - 30 * 24 * hour);
-      expect([host_name, Math.abs(time(outages.intervals.at(-1)?.from ?? '') - begin) < 1000]).toEqual([
+      expect([host_name, Math.abs(time(outages.intervals.at(-1)?.starts_at ?? '') - begin) < 1000]).toEqual([
         host_name,
         true,
       ]);

@@ -27,7 +27,7 @@ import { hostgroupRealm, realm } from '../support/realm-records.ts';
 
 const paris = '/api/feed/realms/paris/';
 const config = { engineDeadlineMs: 2000, warmStatesSecret: 'redis', feedsPerUser: 2 };
-const warm = { interval_s: 10, stale_s: 300 };
+const warm = { interval_seconds: 10, stale_seconds: 300 };
 const realms = ['paris', 'paris-linux', 'nantes', 'cold', 'new'];
 const key = randomBytes(32);
 const pieces = memoryPieceStore(Date.now);

@@ -157,7 +157,7 @@ beforeAll(async () => {
   world = await startConfigWorld();
   api = await startTestApp({
     endpoints: catalog,
-    realms: [...world.realms, realm('warm', { warm: { interval_s: 10, stale_s: 300 } })],
+    realms: [...world.realms, realm('warm', { warm: { interval_seconds: 10, stale_seconds: 300 } })],
     tools: world.tools,
     viewers: { vera: ['lyon'], admin: [] },
     world: { secrets: { ...world.secrets, read: secretOf }, webhooks: webhooks.service },

@@ -178,15 +178,15 @@ describe.each([...names, 'linux'])('what is excluded in realm %s', (name) => {
     expect(data).toEqual([
       expect.objectContaining({
         host_name: 'web-1',
-        seconds: { up: 6600, down: 4200, unreachable: 0, pending: 0, nodata: 0 },
-        excluded_s: { up: 4200, down: 3000, unreachable: 0, pending: 0, nodata: 0 },
+        seconds_by_state: { up: 6600, down: 4200, unreachable: 0, pending: 0, nodata: 0 },
+        excluded_seconds_by_state: { up: 4200, down: 3000, unreachable: 0, pending: 0, nodata: 0 },
         availability_percent: 66.6667,
         outages: expect.objectContaining({ count: 3 }),
       }),
       expect.objectContaining({ host_name: 'web-2', availability_percent: 83.3333 }),
     ]);
-    expect(minutesOf(data[1].excluded_s)).toBe(0);
-    expect(meta.summary).toMatchObject({ mean_percent: 75, excluded_s: 7200 });
+    expect(minutesOf(data[1].excluded_seconds_by_state)).toBe(0);
+    expect(meta.summary).toMatchObject({ mean_percent: 75, excluded_seconds: 7200 });
     const assumed = 'does not tell of downtimes: time is excluded as fixed downtimes were scheduled';
     expect((meta.notice ?? '').includes(assumed)).toBe(name === 'watched');
   });
@@ -200,7 +200,7 @@ describe.each([...names, 'linux'])('what is excluded in realm %s', (name) => {
     ['removed before it begins', 161, 180, 0, 100],
   ])('is what is in the range: %s', async (_, from, to, excluded, percent) => {
     const [web] = (await availability(name, from, to)).body.data;
-    expect([minutesOf(web.excluded_s), web.availability_percent]).toEqual([excluded, percent]);
+    expect([minutesOf(web.excluded_seconds_by_state), web.availability_percent]).toEqual([excluded, percent]);
   });
 
   it('may be all, which leaves no figure and a notice', async () => {
@@ -218,11 +218,14 @@ describe.each([...names, 'linux'])('what is excluded in realm %s', (name) => {
   it('leaves reports, as data and as a page', async () => {
     const path = `/api/reports/info/realms/${name}/`;
     const { body } = await ask(`${path}?${range(0, 180)}`);
-    expect(body.data.availability.range).toMatchObject({ mean_percent: 75, excluded_s: 7200 });
-    expect(body.data.availability_by_day.at(-1)).toMatchObject({ percent: 79.1667, excluded_s: 7200 });
+    expect(body.data.availability.range).toMatchObject({ mean_percent: 75, excluded_seconds: 7200 });
+    expect(body.data.availability_by_day.at(-1)).toMatchObject({
+      availability_percent: 79.1667,
+      excluded_seconds: 7200,
+    });
     expect(body.data.worst_hosts).toMatchObject([
-      { host_name: 'web-1', unavailable_s: 1200 },
-      { host_name: 'web-2', unavailable_s: 1800 },
+      { host_name: 'web-1', unavailable_seconds: 1200 },
+      { host_name: 'web-2', unavailable_seconds: 1800 },
     ]);
     const page = await ask(`${path}?${range(0, 180)}&format=html`);
     expect(page.text).toContain('<td class="number">2 h</td>');
@@ -233,13 +236,18 @@ describe.each([...names, 'linux'])('what is excluded in realm %s', (name) => {
       ask(`/api/events/realms/${name}/monitoring/kpi/${object}/?${range(0, 180)}`);
     const [web] = (await kpis('hosts')).body.data.rows;
     expect(web).toMatchObject({
-      ...{ host_name: 'web-1', availability_percent: 66.6667, excluded_s: 7200, time_in_problem_s: 4200 },
+      ...{
+        host_name: 'web-1',
+        availability_percent: 66.6667,
+        excluded_seconds: 7200,
+        time_in_problem_seconds: 4200,
+      },
     });
     const services = (await kpis('services')).body.data;
     expect(services.rows).toMatchObject([
-      { host_name: 'web-1', service: 'http', availability_percent: 100, excluded_s: 5400, problems: 1 },
+      { host_name: 'web-1', service: 'http', availability_percent: 100, excluded_seconds: 5400, problems: 1 },
     ]);
-    expect(services.totals).toMatchObject({ excluded_s: 5400, availability_percent: 100 });
+    expect(services.totals).toMatchObject({ excluded_seconds: 5400, availability_percent: 100 });
   });
 });
 
@@ -247,11 +255,13 @@ describe('excluded downtimes', () => {
   it('are in the CSV of availability, and in all realms of a multirealm', async () => {
     const path = `/api/status/multirealms/all/hosts/availability/?${range(0, 180)}`;
     const { body } = await ask(path);
-    expect(body.data.map((row: { excluded_s: Record<string, number> }) => minutesOf(row.excluded_s))).toEqual(
-      [120, 0, 120, 0, 120, 0],
-    );
-    const csv = (await ask(`${path}&format=csv&fields=realm,host_name,excluded_s`)).text;
-    expect(csv.split('\r\n')[0]).toContain('excluded_s');
+    expect(
+      body.data.map((row: { excluded_seconds_by_state: Record<string, number> }) =>
+        minutesOf(row.excluded_seconds_by_state),
+      ),
+    ).toEqual([120, 0, 120, 0, 120, 0]);
+    const csv = (await ask(`${path}&format=csv&fields=realm,host_name,excluded_seconds_by_state`)).text;
+    expect(csv.split('\r\n')[0]).toContain('excluded_seconds_by_state');
     expect(csv).toContain('icinga2,web-1,4200,3000');
   });
 
@@ -325,11 +335,11 @@ describe('an index that tells of downtimes', () => {
     const within = `time_from=${new Date(minute(0)).toISOString()}`;
     const path = '/api/status/realms/told';
     const list = (await app.call(`${path}/hosts/availability/?${within}`)).body.data[0];
-    expect(minutesOf(list.excluded_s)).toBe(0);
+    expect(minutesOf(list.excluded_seconds_by_state)).toBe(0);
     const one = await app.call(`${path}/host/availability/web-1/?${within}`);
-    expect(one.body.data.excluded_s).toEqual(list.excluded_s);
+    expect(one.body.data.excluded_seconds_by_state).toEqual(list.excluded_seconds_by_state);
     expect(one.body.meta.notice).not.toContain('does not tell of downtimes');
     const { totals } = (await app.call(`/api/events/realms/told/monitoring/kpi/hosts/?${within}`)).body.data;
-    expect(totals.excluded_s).toBe(0);
+    expect(totals.excluded_seconds).toBe(0);
   });
 });

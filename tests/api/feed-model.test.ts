@@ -41,7 +41,7 @@ async function startWorld() {
   const port = 'port' in engine.address ? engine.address.port : 0;
   const app = await startFeedApp({
     ...{ endpoints: [...feed, ...status], viewers: { vera: ['paris'] }, clock: () => start, now: () => now },
-    realms: [realm('paris', { monitoring_port: port, warm: { interval_s: 10, stale_s: 300 } })],
+    realms: [realm('paris', { monitoring_port: port, warm: { interval_seconds: 10, stale_seconds: 300 } })],
     config: { engineDeadlineMs: 2000 },
   });
   const stopEngine = async () => {

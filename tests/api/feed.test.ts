@@ -17,7 +17,7 @@ import { startTestApp, viewer } from '../support/app.ts';
 import { type FeedStream, startFeedApp } from '../support/feed-app.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
-const warm = { interval_s: 10, stale_s: 300 };
+const warm = { interval_seconds: 10, stale_seconds: 300 };
 const paris = '/api/feed/realms/paris/';
 const nantes = '/api/feed/realms/nantes/';
 const start = Date.UTC(2026, 10, 21, 12);

@@ -21,7 +21,7 @@ import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 import { startWarmApp } from '../support/warm-app.ts';
 
 const clock = () => Date.UTC(2026, 10, 21, 12);
-const warm = { interval_s: 10, stale_s: 300 };
+const warm = { interval_seconds: 10, stale_seconds: 300 };
 const endpoints = [...status, ...operations, ...summary];
 
 /** A watch, and two processes of functions on the same table and store. */
@@ -98,8 +98,8 @@ const paths = [
 ];
 
 /** The names of the realms of an answer, each with the age of its states. */
-const agesIn = (body: { meta: { sources?: readonly { realm: string; age_s?: number }[] } }) =>
-  body.meta.sources?.map(({ realm: name, age_s }) => [name, age_s]);
+const agesIn = (body: { meta: { sources?: readonly { realm: string; age_seconds?: number }[] } }) =>
+  body.meta.sources?.map(({ realm: name, age_seconds }) => [name, age_seconds]);
 
 describe('functions that follow warm states', () => {
   let world: Awaited<ReturnType<typeof startWorld>>;

@@ -37,7 +37,11 @@ describe('the engine of a realm', () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       ...{ realm: 'paris', reachable: true, code: null, error: null, kind: 'icinga2', cache: null },
-      ...{ program_start: expect.stringMatching(/^20/), uptime_s: expect.any(Number), import_tool: null },
+      ...{
+        program_start: expect.stringMatching(/^20/),
+        uptime_seconds: expect.any(Number),
+        import_tool: null,
+      },
       ...{ execute_host_checks: true, enable_notifications: true, hosts: 7, satellites: expect.any(Array) },
     });
     expect((await infoOf('lyon')).body.data).toMatchObject({ kind: 'naemon', hosts: 2, services: 2 });

@@ -46,7 +46,7 @@ const startRealm = (name: string) =>
 beforeAll(async () => {
   const names = ['paris', 'lyon'] as const;
   engines = await Promise.all(names.map(startRealm));
-  const warm = { interval_s: 10, stale_s: 300 };
+  const warm = { interval_seconds: 10, stale_seconds: 300 };
   const portOf = ({ address }: Engine) => ('port' in address ? address.port : 0);
   api = await startTestApp({
     endpoints: catalog,

@@ -60,28 +60,28 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])(
         notifications: 2,
         acknowledged: 1,
         flaps: 0,
-        time_in_problem_s: 10_764,
-        longest_s: 10_764,
-        mtta_s: 1764,
-        mttr_s: 10_764,
-        mtbf_s: 75_636,
-        excluded_s: 0,
+        time_in_problem_seconds: 10_764,
+        longest_seconds: 10_764,
+        mtta_seconds: 1764,
+        mttr_seconds: 10_764,
+        mtbf_seconds: 75_636,
+        excluded_seconds: 0,
         availability_percent: 87.5417,
         known_percent: 100,
       });
-      expect(two).toMatchObject({ problems: 1, mttr_s: 3600, mtta_s: null, acknowledged: 0 });
-      expect(web).toMatchObject({ problems: 1, open: 1, time_in_problem_s: 3600, mttr_s: null });
+      expect(two).toMatchObject({ problems: 1, mttr_seconds: 3600, mtta_seconds: null, acknowledged: 0 });
+      expect(web).toMatchObject({ problems: 1, open: 1, time_in_problem_seconds: 3600, mttr_seconds: null });
       expect(body.data.totals).toMatchObject({
         objects: 5,
         with_events: 3,
         problems: 3,
         open: 1,
-        mttr_s: 7182,
-        mtta_s: 1764,
-        time_in_problem_s: 17_964,
-        mtbf_s: 138_012,
+        mttr_seconds: 7182,
+        mtta_seconds: 1764,
+        time_in_problem_seconds: 17_964,
+        mtbf_seconds: 138_012,
         // The mean over the four hosts that have been checked.
-        excluded_s: 0,
+        excluded_seconds: 0,
         availability_percent: 94.8021,
         known_percent: 100,
       });
@@ -98,7 +98,7 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])(
           alerts: { total: 3, hard: 2, soft: 1 },
           notifications: 1,
           flaps: 1,
-          mttr_s: 3528,
+          mttr_seconds: 3528,
         },
       ]);
     });
@@ -111,8 +111,8 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])(
           host_name: 'db-1',
           problems: 1,
           open_at_start: 1,
-          time_in_problem_s: 7200,
-          mttr_s: null,
+          time_in_problem_seconds: 7200,
+          mttr_seconds: null,
           acknowledged: 1,
         },
       ]);
@@ -136,9 +136,9 @@ describe('key figures', () => {
         objects: 1,
         with_events: 0,
         problems: 0,
-        mtta_s: null,
-        mttr_s: null,
-        mtbf_s: null,
+        mtta_seconds: null,
+        mttr_seconds: null,
+        mtbf_seconds: null,
         availability_percent: null,
         known_percent: 0,
       },
@@ -151,7 +151,7 @@ describe('key figures', () => {
   it('of a multirealm are those of its members together', async () => {
     const { body } = await ask('multirealms/both/monitoring/kpi/hosts/');
     expect(body.data.realms).toEqual(['icinga2', 'naemon']);
-    expect(body.data.totals).toMatchObject({ objects: 10, problems: 6, mttr_s: 7182 });
+    expect(body.data.totals).toMatchObject({ objects: 10, problems: 6, mttr_seconds: 7182 });
     expect(body.meta.partial).toBe(false);
     const broken = await ask('multirealms/broken/monitoring/kpi/hosts/');
     expect([broken.body.meta.partial, broken.body.data.realms]).toEqual([true, ['naemon']]);
@@ -202,24 +202,24 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])('key figures and availabi
     const { body: availability } = await app.call(path);
     const records: HostAvailability[] = availability.data;
     expect(records.length).toBe(5);
-    for (const { host_name, seconds, outages, ...record } of records) {
+    for (const { host_name, seconds_by_state: seconds, outages, ...record } of records) {
       const figures = {
         availability_percent: record.availability_percent,
         known_percent: record.known_percent,
-        time_in_problem_s: seconds.down + seconds.unreachable,
+        time_in_problem_seconds: seconds.down + seconds.unreachable,
         problems: outages.count,
-        longest_s: outages.longest_s,
-        mtbf_s: outages.mtbf_s,
-        mttr_s: outages.mttr_s,
+        longest_seconds: outages.longest_seconds,
+        mtbf_seconds: outages.mtbf_seconds,
+        mttr_seconds: outages.mttr_seconds,
       };
       const row = kpis.data.rows.find(({ host_name: name }: KpiRow) => name === host_name);
       if (row) expect(row).toMatchObject(figures);
       else expect(outages.count).toBe(0);
     }
     const sum = (state: 'up' | 'down' | 'nodata') =>
-      records.reduce((total, { seconds }) => total + seconds[state], 0);
+      records.reduce((total, { seconds_by_state: seconds }) => total + seconds[state], 0);
     const [up, down] = [sum('up'), sum('down')];
-    expect(kpis.data.totals.time_in_problem_s).toBe(down);
+    expect(kpis.data.totals.time_in_problem_seconds).toBe(down);
     if (up + down === 0) expect(kpis.data.totals.availability_percent).toBeNull();
     else expect(kpis.data.totals.availability_percent).toBeCloseTo((100 * up) / (up + down), 3);
     expect(kpis.meta.notice).toBe(availability.meta.notice);
@@ -232,7 +232,7 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])('key figures and availabi
       with_events: 0,
       availability_percent: null,
       known_percent: 0,
-      mtbf_s: null,
+      mtbf_seconds: null,
     });
     expect(body.meta.notice).toContain('only its present state is');
   });
@@ -262,7 +262,7 @@ describe('a problem that was acknowledged weeks ago and is still open', () => {
     const { body } = await own.call(`/api/events/realms/lyon/monitoring/kpi/services/?${query}`);
     expect(body.data.totals).toMatchObject({ problems: 2, open: 2, acknowledged: 1, with_events: 0 });
     expect(body.data.rows).toMatchObject([
-      { service: 'disk', acknowledged: 1, mtta_s: null, mtbf_s: null, availability_percent: 0 },
+      { service: 'disk', acknowledged: 1, mtta_seconds: null, mtbf_seconds: null, availability_percent: 0 },
       { service: 'load', acknowledged: 0 },
     ]);
     await Promise.all([own.stop(), engine.close()]);

@@ -209,19 +209,19 @@ describe.each(flavours)('the metrics of a realm (%s)', (flavour) => {
     const hour = `?host_name=web-1&measurements=load&time_from=${from}&time_to=${to}`;
     const one = async (more: string) => {
       const { body } = await of('paris', `${hour}${more}`);
-      return body.data[0] as Row & { readonly step_s: number | null };
+      return body.data[0] as Row & { readonly step_seconds: number | null };
     };
     const usual = await one('');
-    expect([usual.step_s, usual.points.length]).toEqual([60, 60]);
+    expect([usual.step_seconds, usual.points.length]).toEqual([60, 60]);
     expect(usual.points.at(-1)?.[1]).toBe(119);
     const raw = await one('&raw=true');
-    expect([raw.step_s, raw.points.length]).toEqual([null, 60]);
+    expect([raw.step_seconds, raw.points.length]).toEqual([null, 60]);
     expect(Date.parse(raw.points[0]?.[0] ?? '')).toBe(end - 60 * minute);
-    expect((await one('&step=600')).step_s).toBe(600);
+    expect((await one('&step=600')).step_seconds).toBe(600);
     const coarse = await one('&max_points=12');
     expect(coarse.points.length).toBeLessThanOrEqual(12);
     // Steps begin at multiples of their length: twelve of 300 seconds are the hour only if it begins at one.
-    expect(coarse.step_s).toBe((end / minute) % 5 === 0 ? 300 : 600);
+    expect(coarse.step_seconds).toBe((end / minute) % 5 === 0 ? 300 : 600);
   });
 
   it('of a hostgroup realm are those of its hosts', async () => {

@@ -72,7 +72,7 @@ describe('a downtime', () => {
       ...{ realm: name, host_name: 'web-1', service: null, outcome: 'done', reason: null },
       now: { author: 'admin', comment: 'new disks', is_ours: true, fixed: true, in_effect: true },
     });
-    expect(first.now).toMatchObject({ downtime_id: first.id, duration_s: 3600 });
+    expect(first.now).toMatchObject({ downtime_id: first.id, duration_seconds: 3600 });
     const one = await api.call(`${path(name)}${first.id}/`);
     expect(one.body.data).toEqual(first.now);
     const host = await api.call(`/api/status/realms/${name}/hosts/web-1/`);
@@ -309,7 +309,9 @@ describe('a downtime', () => {
     const times = { flexible: true, ends_at: '2037-01-01', duration: '30m' };
     for (const name of ['paris', 'lyon']) {
       const { body } = await schedule(name, { hosts: ['web-1'] }, times);
-      expect(body.data.targets).toMatchObject([{ outcome: 'done', now: { fixed: false, duration_s: 1800 } }]);
+      expect(body.data.targets).toMatchObject([
+        { outcome: 'done', now: { fixed: false, duration_seconds: 1800 } },
+      ]);
     }
   });
 

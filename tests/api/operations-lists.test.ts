@@ -70,7 +70,7 @@ describe('downtimes', () => {
     expect(body.data).toEqual([
       {
         ...{ realm: 'paris', host_name: 'web-1', service: null, author: 'thruk' },
-        ...{ comment: 'new disks; soon', is_ours: false, fixed: true, duration_s: 3600 },
+        ...{ comment: 'new disks; soon', is_ours: false, fixed: true, duration_seconds: 3600 },
         ...{ entered_at: expect.any(String), starts_at: expect.any(String), ends_at: expect.any(String) },
         ...{ in_effect: true, triggered_by: null, downtime_id: expect.stringMatching(/^[\w-]{22}$/) },
         maintenance_id: null,

@@ -92,7 +92,14 @@ describe('a maintenance', () => {
     expect(status).toBe(201);
     const { maintenance_id: id } = body.data;
     expect(body.data).toMatchObject({
-      ...{ realm: 'paris', name: 'Backup', author: 'admin', duration_s: 3600, enabled: true, planting: null },
+      ...{
+        realm: 'paris',
+        name: 'Backup',
+        author: 'admin',
+        duration_seconds: 3600,
+        enabled: true,
+        planting: null,
+      },
       targets: { hostgroup: 'databases', hosts: null },
     });
     expect(body.data.next_occurrences).toHaveLength(5);
@@ -206,7 +213,7 @@ describe('the change of a maintenance', () => {
     await plan();
     const changed = await change(body.data.maintenance_id, { duration: '2h', targets: { hosts: ['db-1'] } });
     expect(changed.body.data).toMatchObject({
-      duration_s: 7200,
+      duration_seconds: 7200,
       name: 'Backup',
       targets: { hosts: ['db-1'] },
     });

@@ -28,7 +28,7 @@ beforeAll(async () => {
     realms: [
       realm('paris', {
         monitoring_port: 'port' in engine.address ? engine.address.port : 0,
-        warm: { interval_s: 10, stale_s: 300 },
+        warm: { interval_seconds: 10, stale_seconds: 300 },
       }),
     ],
     world: {
@@ -47,7 +47,7 @@ afterAll(async () => {
 it('is done, and seen in the next list of a warm realm', async () => {
   const stateOf = async () => {
     const { body } = await warm.api.call('/api/status/realms/paris/hosts/');
-    const [state, age]: unknown[] = [body.data[0].state_name, body.meta.sources?.[0].age_s];
+    const [state, age]: unknown[] = [body.data[0].state_name, body.meta.sources?.[0].age_seconds];
     return [state, age];
   };
   expect(await stateOf()).toEqual(['UP', 0]);

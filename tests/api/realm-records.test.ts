@@ -63,10 +63,10 @@ describe('the configuration of one realm', () => {
     [2.5, 'must be a whole number'],
   ])(
     'refuses an interval of warm states of %s seconds by one problem: it %s',
-    async (interval_s, message) => {
-      const { status, body } = await patch('paris', { warm: { interval_s } });
+    async (interval_seconds, message) => {
+      const { status, body } = await patch('paris', { warm: { interval_seconds } });
       expect([status, body.code]).toEqual([400, 'invalid_request']);
-      expect(body.errors).toEqual([{ in: 'body', field: 'warm.interval_s', message }]);
+      expect(body.errors).toEqual([{ in: 'body', field: 'warm.interval_seconds', message }]);
       expect((await api.call(at('paris'))).body.data.warm).toBeNull();
     },
   );

@@ -64,13 +64,13 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])(
       ]);
       expect(body.data.worst_hosts[0]).toMatchObject({
         realm,
-        unavailable_s: 10_764,
-        outages: 1,
-        longest_s: 10_764,
+        unavailable_seconds: 10_764,
+        outage_count: 1,
+        longest_seconds: 10_764,
       });
       const days = body.data.availability_by_day;
       expect([days.length, days[0].date, days.at(-1).date]).toEqual([30, '2026-10-22', '2026-11-20']);
-      expect(days.at(-1).percent).toBeLessThan(100);
+      expect(days.at(-1).availability_percent).toBeLessThan(100);
     });
   },
 );
@@ -108,8 +108,8 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])('a report on a range of %
       const hosts = (body.data as readonly HostAvailability[]).filter(
         ({ availability_percent: percent }) => percent !== null && percent < 100,
       );
-      const of = ({ seconds }: HostAvailability) => seconds.down + seconds.unreachable;
-      expect(worst.map((one) => [one.host_name, one.unavailable_s])).toEqual(
+      const of = ({ seconds_by_state: seconds }: HostAvailability) => seconds.down + seconds.unreachable;
+      expect(worst.map((one) => [one.host_name, one.unavailable_seconds])).toEqual(
         hosts.map((one) => [one.host_name, of(one)]),
       );
       expect(worst.length).toBeGreaterThan(0);

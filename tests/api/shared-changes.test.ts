@@ -38,7 +38,7 @@ async function startWorld() {
     apps.push(
       await startWarmApp({
         ...{ endpoints, config: { engineDeadlineMs: 2000 }, now: () => world.now + index },
-        realms: [realm('paris', { monitoring_port, warm: { interval_s: 10, stale_s: 300 } })],
+        realms: [realm('paris', { monitoring_port, warm: { interval_seconds: 10, stale_seconds: 300 } })],
         world: { clock, ...(table && { table }) },
         store: createWarmStore({ pieces, key, asked: warmColumns(), mostBytes: 1e9 }),
       }),

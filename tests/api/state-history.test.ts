@@ -152,24 +152,24 @@ describe('the past that the collector watch saw', () => {
     ]);
     expect(view.meta.notice).toContain('collector watch');
     const kpi = await ask(`events/realms/paris/monitoring/kpi/hosts/?${today}`);
-    expect(kpi.data.rows).toMatchObject([{ host_name: 'web-1', time_in_problem_s: 5400 }]);
+    expect(kpi.data.rows).toMatchObject([{ host_name: 'web-1', time_in_problem_seconds: 5400 }]);
     expect(kpi.meta.notice).toContain('collector watch');
     const services = await ask(`events/realms/paris/monitoring/kpi/services/?${today}`);
     expect(services.data.rows).toMatchObject([{ host_name: 'web-1', service: 'http' }]);
     const report = await ask('reports/info/realms/paris/');
     expect(report.data.events.by_kind.alert).toBe(3);
-    expect(report.data.worst_hosts).toMatchObject([{ host_name: 'web-1', unavailable_s: 5400 }]);
+    expect(report.data.worst_hosts).toMatchObject([{ host_name: 'web-1', unavailable_seconds: 5400 }]);
     expect(report.meta.notice).toContain('collector watch');
   });
 
   it('tells the past in place of an index whose search backend is silent', async () => {
     await aNight();
     const { data, meta } = await ask(`status/realms/indexed/hosts/availability/?${today}`);
-    expect(data.at(-1)).toMatchObject({ seconds: { down: 5400 }, state_at_start_source: 'watch' });
+    expect(data.at(-1)).toMatchObject({ seconds_by_state: { down: 5400 }, state_at_start_source: 'watch' });
     expect(meta.notice).toContain("The search backend of realm 'indexed' cannot be reached.");
     expect(meta.notice).toContain('collector watch');
     const report = await ask('reports/info/realms/indexed/');
-    expect(report.data.worst_hosts).toMatchObject([{ host_name: 'web-1', unavailable_s: 5400 }]);
+    expect(report.data.worst_hosts).toMatchObject([{ host_name: 'web-1', unavailable_seconds: 5400 }]);
     expect(report.data.events.by_kind.alert).toBe(3);
     expect(report.meta).not.toHaveProperty('partial');
     // Tests of the index have events of their own.
@@ -234,7 +234,7 @@ describe('the past that the collector watch saw', () => {
     const { data } = await ask(`events/realms/paris/monitoring/?${allFilters}&${today}`);
     expect(data.filter(({ kind }: { kind: string }) => kind === 'alert')).toHaveLength(3);
     const { data: one } = await ask(`status/realms/paris/host/availability/web-1/?${today}`);
-    expect(one.seconds).toMatchObject({ up: 30_600, down: 5400 });
+    expect(one.seconds_by_state).toMatchObject({ up: 30_600, down: 5400 });
   });
 
   it('loses nothing where a watch dies before it has written where it was', async () => {
@@ -264,7 +264,7 @@ describe('the past that the collector watch saw', () => {
     now = midnight + 2 * hour;
     await watch();
     const { data } = await ask(`status/realms/paris/host/availability/web-1/?${today}`);
-    expect(data.seconds).toMatchObject({ up: 1800, down: 1.5 * hour });
+    expect(data.seconds_by_state).toMatchObject({ up: 1800, down: 1.5 * hour });
   });
 
   it('of a realm that was removed is none of its successor’s', async () => {
@@ -310,8 +310,8 @@ describe('the past that the collector watch saw', () => {
     const { data: all } = await ask(`status/realms/logged/hosts/availability/?${today}`);
     const inList = all.find(({ host_name }: { host_name: string }) => host_name === 'web-1');
     const { data, meta } = await ofHost();
-    expect([data.seconds, data.state_at_start_source]).toEqual([
-      inList.seconds,
+    expect([data.seconds_by_state, data.state_at_start_source]).toEqual([
+      inList.seconds_by_state,
       inList.state_at_start_source,
     ]);
     expect(meta.notice).toContain("The search backend of realm 'logged' cannot be reached.");

@@ -107,10 +107,10 @@ describe('what is down for long', () => {
     expect(namesIn(rows)).toEqual(['north been down', 'north db-1']);
     expect(rows[1]).toEqual({
       ...{ realm: 'north', host_name: 'db-1', display_name: 'db-1', address: '10.0.0.2' },
-      ...{ since: '2026-11-04T12:00:00+00:00', duration_s: 16 * 86_400 },
+      ...{ since: '2026-11-04T12:00:00+00:00', duration_seconds: 16 * 86_400 },
       ...{ acknowledged: true, in_downtime: false, output: 'no ping' },
     });
-    expect(rows[0]).toMatchObject({ duration_s: 400 * 86_400 });
+    expect(rows[0]).toMatchObject({ duration_seconds: 400 * 86_400 });
   });
 
   it.each([
@@ -127,7 +127,7 @@ describe('what is down for long', () => {
 
   it('is a list like any other', async () => {
     const { body } = await get(
-      'assets-state/long-time-down/?days=0&sort=-duration_s&limit=1&fields=host_name',
+      'assets-state/long-time-down/?days=0&sort=-duration_seconds&limit=1&fields=host_name',
     );
     expect([body.data, body.meta.total]).toEqual([[{ host_name: 'been down' }], 8]);
     expect(namesIn(await down('north/long-time-down/?days=0&in_downtime=true'))).toEqual([
@@ -140,7 +140,7 @@ describe('what is down for long', () => {
   it('is of services CRITICAL (HARD), since another state was seen last', async () => {
     const rows = await dataOf('services/long-time-down/?category=office');
     expect(namesIn(rows)).toEqual(['north web-1 http']);
-    expect(rows[0]).toMatchObject({ acknowledged: true, output: 'no answer', duration_s: 20 * 86_400 });
+    expect(rows[0]).toMatchObject({ acknowledged: true, output: 'no answer', duration_seconds: 20 * 86_400 });
     expect(namesIn(await dataOf('services/north/long-time-down/?days=2'))).toEqual([
       'north web-1 disk',
       'north web-1 http',
@@ -174,8 +174,8 @@ describe('what has its checks disabled', () => {
     const rows = await dataOf('assets-state/north/with-checks-disabled/');
     expect(namesIn(rows)).toEqual(['north asleep', 'north new']);
     expect(rows).toMatchObject([
-      { state_name: 'UP', since: '2026-11-04T12:00:00+00:00', duration_s: 16 * 86_400 },
-      { state_name: 'PENDING', since: null, duration_s: null },
+      { state_name: 'UP', since: '2026-11-04T12:00:00+00:00', duration_seconds: 16 * 86_400 },
+      { state_name: 'PENDING', since: null, duration_seconds: null },
     ]);
     expect(namesIn(await dataOf('assets-state/north/with-checks-disabled/?days=0'))).toEqual([
       'north asleep',

@@ -375,7 +375,7 @@ describe('what a function may do to the table', () => {
   it('is what it does: warm-watch', async () => {
     const use = { used: new Set<string>(), refused: [] };
     const table = withRoleOf(api.table, 'warm-watch', use);
-    const warm = { interval_s: 2, stale_s: 300 };
+    const warm = { interval_seconds: 2, stale_seconds: 300 };
     for (const sk of ['lyon', 'by-api']) await api.table.update({ pk: 'REALM', sk }, { set: { warm } });
     const log = recordingLog();
     const pieces = memoryPieceStore(Date.now);
@@ -451,7 +451,7 @@ describe('what a function may do to the table', () => {
     const { service, close } = webhooksInMemory();
     const app = await startTestApp({
       ...{ endpoints: catalog, viewers: { admin: [] }, world: { webhooks: service } },
-      realms: [realmRecord('warm', { warm: { interval_s: 10, stale_s: 300 } })],
+      realms: [realmRecord('warm', { warm: { interval_seconds: 10, stale_seconds: 300 } })],
     });
     const body = { name: 'tickets', realm: 'warm', url: 'https://tickets.example.com/' };
     const { status, body: created } = await app.call('/api/webhooks/', { method: 'POST', body });

@@ -9,7 +9,7 @@ import { fc, propertyRuns } from '../support/properties.ts';
 import { realm } from '../support/realm-records.ts';
 import { startWarmApp } from '../support/warm-app.ts';
 
-const warm = { interval_s: 10, stale_s: 300 };
+const warm = { interval_seconds: 10, stale_seconds: 300 };
 const daySeconds = 86_400;
 const start = Date.UTC(2026, 10, 21, 12);
 const paths = ['', 'hosts/', 'hosts/?limit=3&sort=-state', 'hostgroups/', 'all-service-status/?limit=5'].map(
@@ -114,15 +114,15 @@ async function expectAnswers(
     );
     const answers = kept.map(({ body }) => body.data as unknown);
     expect(answers).toEqual(asked.map(({ body }) => body.data as unknown));
-    for (const { body } of kept) expect(body.meta.sources).toMatchObject([{ status: 'ok', age_s: 0 }]);
+    for (const { body } of kept) expect(body.meta.sources).toMatchObject([{ status: 'ok', age_seconds: 0 }]);
     return { answers, readAt: now };
   }
   const age = (now - last.readAt) / 1000;
   for (const [index, { status, body }] of kept.entries()) {
-    if (age > warm.stale_s) expect([status, body.code]).toEqual([502, 'engine_unreachable']);
+    if (age > warm.stale_seconds) expect([status, body.code]).toEqual([502, 'engine_unreachable']);
     else {
       expect(body.data).toEqual(last.answers[index]);
-      expect(body.meta.sources).toMatchObject([{ status: 'stale', age_s: age }]);
+      expect(body.meta.sources).toMatchObject([{ status: 'stale', age_seconds: age }]);
     }
   }
   return last;

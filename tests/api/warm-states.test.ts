@@ -26,7 +26,7 @@ import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 import { startWarmApp } from '../support/warm-app.ts';
 
 const clock = () => Date.UTC(2026, 10, 21, 12);
-const warm = { interval_s: 10, stale_s: 300 };
+const warm = { interval_seconds: 10, stale_seconds: 300 };
 const port = ({ address }: Engine) => ('port' in address ? address.port : 0);
 
 /** Realms of one engine, some of which are warm, and a clock that the test advances. */
@@ -129,7 +129,9 @@ describe('a realm whose states are warm', () => {
     ]) {
       const answer = await world.api.call(path);
       expect([path, answer.status]).toEqual([path, 200]);
-      expect(answer.body.meta.sources).toContainEqual(expect.objectContaining({ status: 'ok', age_s: 7 }));
+      expect(answer.body.meta.sources).toContainEqual(
+        expect.objectContaining({ status: 'ok', age_seconds: 7 }),
+      );
     }
     expect(world.engine().queries - before).toBe(0);
   });
@@ -158,12 +160,12 @@ describe('a realm whose states are warm', () => {
 
   it('asks the engine if the caller wants younger states, and by default after twice the interval', async () => {
     world.pass(20);
-    expect(await source(world.api, hosts)).toMatchObject({ age_s: 20 });
+    expect(await source(world.api, hosts)).toMatchObject({ age_seconds: 20 });
     expect(await source(world.api, `${hosts}?max_age=19`)).toBeUndefined();
     expect(await source(world.api, `${hosts}?max_age=0`)).toBeUndefined();
     world.pass(1);
     expect(await source(world.api, hosts)).toBeUndefined();
-    expect(await source(world.api, `${hosts}?max_age=21`)).toMatchObject({ status: 'ok', age_s: 21 });
+    expect(await source(world.api, `${hosts}?max_age=21`)).toMatchObject({ status: 'ok', age_seconds: 21 });
   });
 
   it.each([
@@ -189,7 +191,7 @@ describe('a realm whose states are warm', () => {
     };
     const listed = async () => {
       const { body } = await world.api.call(hosts);
-      expect(body.meta.sources).toMatchObject([{ status: 'ok', age_s: 0 }]);
+      expect(body.meta.sources).toMatchObject([{ status: 'ok', age_seconds: 0 }]);
       return (body.data as readonly { readonly host_name: string }[]).map((row) => row.host_name);
     };
     addHostToSite(served, host('new-1', { state: 1 }));
@@ -213,7 +215,7 @@ describe('a realm whose states are warm', () => {
     world.pass(1.1);
     await world.refresh();
     const refreshed = await world.api.call(`${hosts}db-1/`);
-    expect(refreshed.body.meta.sources).toMatchObject([{ age_s: 0 }]);
+    expect(refreshed.body.meta.sources).toMatchObject([{ age_seconds: 0 }]);
     expect(refreshed.body.data.acknowledged).toBe(true);
   });
 
@@ -224,20 +226,23 @@ describe('a realm whose states are warm', () => {
     for (const path of allPaths) {
       const { status: code, body } = await world.api.call(path);
       expect([path, code]).toEqual([path, 200]);
-      const stale = { status: 'stale', code: 'engine_unreachable', age_s: 30 };
+      const stale = { status: 'stale', code: 'engine_unreachable', age_seconds: 30 };
       expect(body.meta.sources).toContainEqual(expect.objectContaining(stale));
     }
     expect((await world.api.call(`${hosts}?strict=true`)).body.code).toBe('engine_unreachable');
     expect((await world.api.call(`${hosts}?max_age=0`)).body.code).toBe('engine_unreachable');
     expect((await world.api.call('/api/status/multirealms/europe/hosts/?strict=true')).status).toBe(502);
-    world.pass(warm.stale_s - 30);
-    expect(await source(world.api, hosts)).toMatchObject({ status: 'stale', age_s: warm.stale_s });
+    world.pass(warm.stale_seconds - 30);
+    expect(await source(world.api, hosts)).toMatchObject({
+      status: 'stale',
+      age_seconds: warm.stale_seconds,
+    });
     world.pass(1);
     expect((await world.api.call(hosts)).body.code).toBe('engine_unreachable');
     await world.startEngine();
     world.pass(30);
     await world.refresh();
-    expect(await source(world.api, hosts)).toMatchObject({ status: 'ok', age_s: 0 });
+    expect(await source(world.api, hosts)).toMatchObject({ status: 'ok', age_seconds: 0 });
     const events = world.api.log.lines.map(({ code }) => code);
     expect(events).toContain('warm.refresh_failed');
     expect(events.filter((code) => code === 'warm.kept')).toHaveLength(2);
@@ -352,8 +357,8 @@ it('keeps the states of its engine if another realm of it is given another engin
   const shown = async (name: string) => {
     const { body } = await api.call(`/api/status/realms/${name}/hosts/`);
     const [host] = body.data as readonly { readonly host_name: string }[];
-    const [from] = body.meta.sources as readonly { readonly age_s?: number }[];
-    return [host?.host_name, from?.age_s];
+    const [from] = body.meta.sources as readonly { readonly age_seconds?: number }[];
+    return [host?.host_name, from?.age_seconds];
   };
   await refresh();
   expect([await shown('paris'), await shown('paris-linux')]).toEqual([

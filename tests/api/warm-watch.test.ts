@@ -39,7 +39,7 @@ beforeEach(async () => {
   const listen = { host: '127.0.0.1', port: 0 };
   engine = await startEngine({ site: served, dialect: 'naemon', listen, clock: systemClock });
   const monitoring_port = 'port' in engine.address ? engine.address.port : 0;
-  const lyon = realm('lyon', { monitoring_port, warm: { interval_s: interval, stale_s: 300 } });
+  const lyon = realm('lyon', { monitoring_port, warm: { interval_seconds: interval, stale_seconds: 300 } });
   engineKey = connectionKeyOf(lyon);
   pieces = memoryPieceStore(Date.now);
   functions = await startTestApp({
@@ -89,8 +89,8 @@ function startRun({ own = pieces, event = schedule, settings = config }: RunSeed
 async function age(): Promise<number | undefined> {
   const { body } = await functions.call('/api/status/realms/lyon/hosts/');
   expect(body.data).toHaveLength(2);
-  const sources = (body.meta.sources ?? []) as readonly { readonly age_s?: number }[];
-  return sources[0]?.age_s;
+  const sources = (body.meta.sources ?? []) as readonly { readonly age_seconds?: number }[];
+  return sources[0]?.age_seconds;
 }
 
 /** Waits until the functions answer from states. Returns the milliseconds. */
@@ -122,7 +122,7 @@ describe('the watch as a function', () => {
     const report = await run.end();
     expect(report).toMatchObject({ engines: 1, held: 1, failures: 0, taken: 0, store_errors: 0 });
     expect([2, 3]).toContain(report['refreshes']);
-    expect(report['oldest_s']).toBeLessThanOrEqual(interval + 1);
+    expect(report['oldest_seconds']).toBeLessThanOrEqual(interval + 1);
     expect(run.log.lines.map(({ code }) => code)).toEqual(['job.started', 'warm.kept', 'job.completed']);
   });
 

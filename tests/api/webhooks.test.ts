@@ -16,7 +16,7 @@ import { recordingLog } from '../support/log.ts';
 import { hostgroupRealm, realm } from '../support/realm-records.ts';
 import { type ReceivedEvent, startReceiver, startWebhookApp } from '../support/webhook-app.ts';
 
-const warm = { interval_s: 10, stale_s: 300 };
+const warm = { interval_seconds: 10, stale_seconds: 300 };
 const webhooks = '/api/webhooks/';
 const hour = 3_600_000;
 
@@ -514,7 +514,7 @@ describe('the secret of a webhook', () => {
     hours(1);
     expect(await verify(path, first, second)).toEqual([false, true]);
     expect(await read(path)).toMatchObject({ former_secrets_until: null });
-    const third = await rotated(path, { former_valid_s: 7 * 86_400 });
+    const third = await rotated(path, { former_valid_seconds: 7 * 86_400 });
     hours(7 * 24 - 1);
     expect(await verify(path, first, second, third)).toEqual([false, true, true]);
     hours(1);
@@ -524,10 +524,10 @@ describe('the secret of a webhook', () => {
   it('ends at once if others have seen it, with all former ones', async () => {
     const { path, secret: first } = await create();
     const second = await rotated(path);
-    const third = await rotated(path, { former_valid_s: 3600 });
+    const third = await rotated(path, { former_valid_seconds: 3600 });
     hours(0.9);
     expect(await verify(path, first, second, third)).toEqual([true, true, true]);
-    const fourth = await rotated(path, { former_valid_s: 0 });
+    const fourth = await rotated(path, { former_valid_seconds: 0 });
     expect(await verify(path, first, second, third, fourth)).toEqual([false, false, false, true]);
   });
 
@@ -557,7 +557,10 @@ describe('the secret of a webhook', () => {
         body: { code: 'too_many_secrets' },
       });
     expect(await verify(path, first)).toEqual([true]);
-    expect(await verify(path, first, await rotated(path, { former_valid_s: 0 }))).toEqual([false, true]);
+    expect(await verify(path, first, await rotated(path, { former_valid_seconds: 0 }))).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('is used for what waits, without a gap, also by a delivery that is running', async () => {
@@ -568,7 +571,7 @@ describe('the secret of a webhook', () => {
     await change(web, web.state === 1 ? 0 : 1);
     await world.beginToDeliver();
     while (receiver.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    const second = await rotated(path, { former_valid_s: 0 });
+    const second = await rotated(path, { former_valid_seconds: 0 });
     await world.beginToDeliver();
     answers.delete('/a');
     answer(204);
@@ -589,8 +592,8 @@ describe('the secret of a webhook', () => {
     const withKey = { ...vera, key: { id: '00key', realms: undefined } };
     expect(await rotate(path, {}, withKey)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect((await rotate(path, {}, viewer('paul'))).status).toBe(404);
-    for (const former_valid_s of [-1, 604_801, 0.5, '1'])
-      expect((await rotate(path, { former_valid_s })).status).toBe(400);
+    for (const former_valid_seconds of [-1, 604_801, 0.5, '1'])
+      expect((await rotate(path, { former_valid_seconds })).status).toBe(400);
     const dry = await send('POST', `${path}secret/?dry_run=true`, {});
     expect(dry.body.data).toEqual({
       would_rotate: { webhook_id: id, secret: null, former_secrets_until: inHours(24) },

@@ -207,7 +207,7 @@ const optionalFields = new Set([
   ...['Meta', 'HostAvailabilityListOfRealmsAnswer.meta'].flatMap((meta) =>
     ['changes_mark', 'complete', 'removed'].map((name) => `${meta}.${name}`),
   ),
-  ...['age_s', 'code', 'error', 'incomplete'].map((name) => `Source.${name}`),
+  ...['age_seconds', 'code', 'error', 'incomplete'].map((name) => `Source.${name}`),
   // Rows have them only if `fields`, or another parameter, names them.
   ...['address', 'host_groups'].flatMap((name) => [
     `HostOrServiceStatusRow.${name}`,

@@ -145,12 +145,12 @@ export function documentMetricsContract(
       const one = async (more: string, measurement = 'load') => {
         const hour = `?host_name=web-1&measurements=${measurement}&time_from=${from}&time_to=${to}`;
         const { body } = await of('paris', `${hour}${more}`);
-        return body.data[0] as Row & { readonly step_s: number | null };
+        return body.data[0] as Row & { readonly step_seconds: number | null };
       };
       const usual = await one('');
-      expect([usual.step_s, usual.points.length, usual.points.at(-1)?.[1]]).toEqual([60, 60, 119]);
+      expect([usual.step_seconds, usual.points.length, usual.points.at(-1)?.[1]]).toEqual([60, 60, 119]);
       const raw = await one('&raw=true');
-      expect([raw.step_s, raw.points.length]).toEqual([null, 60]);
+      expect([raw.step_seconds, raw.points.length]).toEqual([null, 60]);
       expect(Date.parse(raw.points[0]?.[0] ?? '')).toBe(end - 60 * minute);
       const rare = await one('&step=60', 'wait');
       expect(rare.points.filter(([, value]) => value !== null)).toHaveLength(2);

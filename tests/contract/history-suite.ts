@@ -145,16 +145,16 @@ export function historyContract(name: string, start: Start): void {
           alerts: { total: 3, hard: 2, soft: 1 },
           notifications: 2,
           acknowledged: 1,
-          time_in_problem_s: 10_764,
-          mtta_s: 1764,
-          mttr_s: 10_764,
+          time_in_problem_seconds: 10_764,
+          mtta_seconds: 1764,
+          mttr_seconds: 10_764,
         });
         const services = await ask('tested', `events/realms/${kind}/monitoring/kpi/services/?${range}`);
-        expect(services.body.data.totals).toMatchObject({ problems: 1, flaps: 1, mttr_s: 3528 });
+        expect(services.body.data.totals).toMatchObject({ problems: 1, flaps: 1, mttr_seconds: 3528 });
         const { body: of } = await ask('tested', `status/realms/${kind}/host/availability/db 2/?${range}`);
         expect(of.data).toMatchObject({
-          seconds: { up: 82_800, down: 3600 },
-          scheduled_downtime_s: { up: 7200, down: 3600 },
+          seconds_by_state: { up: 82_800, down: 3600 },
+          scheduled_downtime_seconds_by_state: { up: 7200, down: 3600 },
           state_at_start: 'UP',
           state_at_start_source: 'backtrack',
         });

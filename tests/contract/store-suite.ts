@@ -598,7 +598,12 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
     describe('maintenances', () => {
       const settings = {
         ...{ name: 'Backup', targets: { hostgroup: 'db' }, include_services: false, include_children: false },
-        ...{ starts_at: '2026-03-01T02:00:00', time_zone: 'UTC', duration_s: 3600, rrule: 'FREQ=DAILY' },
+        ...{
+          starts_at: '2026-03-01T02:00:00',
+          time_zone: 'UTC',
+          duration_seconds: 3600,
+          rrule: 'FREQ=DAILY',
+        },
         ...{ comment: 'Backup', enabled: true },
       };
       const paris = { name: 'paris', creation_id: 'c1' };

@@ -45,7 +45,7 @@ describeOnIcinga2('availability', () => {
         ['steady', null, 'none'],
         ['web-1', 100, 'event'],
       ]);
-      expect(body.data[0].scheduled_downtime_s).toMatchObject({ up: 7200, down: 3600 });
+      expect(body.data[0].scheduled_downtime_seconds_by_state).toMatchObject({ up: 7200, down: 3600 });
       expect(body.meta.notice).toContain('1 of 5 hosts');
     });
 
@@ -64,8 +64,8 @@ describeOnIcinga2('availability', () => {
       const { body } = await app.call(`/api/status/realms/live/host/availability/db-1/?${query}`);
       expect(body.data).toMatchObject({
         state_at_start_source: 'backtrack',
-        seconds: { down: 10_764 },
-        outages: { count: 1, mttr_s: 10_764, intervals: [{ seconds: 10_764 }] },
+        seconds_by_state: { down: 10_764 },
+        outages: { count: 1, mttr_seconds: 10_764, intervals: [{ duration_seconds: 10_764 }] },
       });
       const gone = await app.call(`/api/status/realms/live/host/availability/gone-1/?${query}`);
       expect(gone.status).toBe(200);

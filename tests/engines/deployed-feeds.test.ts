@@ -51,7 +51,7 @@ beforeAll(async () => {
   const url = new URL(redis.url);
   watch = await startWarmApp({
     ...{ endpoints: status, viewers: { vera: ['lyon'] }, now: () => performance.now() },
-    realms: [realm('lyon', { monitoring_port, warm: { interval_s: 1, stale_s: 300 } })],
+    realms: [realm('lyon', { monitoring_port, warm: { interval_seconds: 1, stale_seconds: 300 } })],
     store: openSharedWarmStore({
       ...{ url, key: Buffer.from(key), mostBytes: 1e9, credentials: () => Promise.resolve(undefined) },
     }),

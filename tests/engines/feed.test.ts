@@ -58,7 +58,7 @@ describeOnIcinga2('feeds and webhooks of a realm whose states are kept warm', ()
     const folder = newFolder();
     await createFirstRecords(folder);
     const kept = openKeptFolder(folder);
-    const warm = { interval_s: 2, stale_s: 300 };
+    const warm = { interval_seconds: 2, stale_seconds: 300 };
     await createRealmStore(kept.table, systemClock).create(
       realm('warm', { monitoring_port: icinga.port, warm }),
     );

@@ -60,7 +60,7 @@ beforeAll(async () => {
   const url = new URL(redis.url);
   watch = await startWarmApp({
     endpoints: status,
-    realms: [realm('lyon', { monitoring_port, warm: { interval_s: 2, stale_s: 300 } })],
+    realms: [realm('lyon', { monitoring_port, warm: { interval_seconds: 2, stale_seconds: 300 } })],
     now: () => performance.now(),
     store: openSharedWarmStore({
       ...{ url, key: Buffer.from(key), mostBytes: 1e9 },
@@ -87,8 +87,8 @@ async function pass(seconds: number): Promise<void> {
 async function ageOf(app: TestApp, path = hosts): Promise<number | undefined> {
   const { status: code, body } = await app.call(path);
   expect([code, body.data.length]).toEqual([200, 300]);
-  const sources = (body.meta.sources ?? []) as readonly { readonly age_s?: number }[];
-  return sources[0]?.age_s;
+  const sources = (body.meta.sources ?? []) as readonly { readonly age_seconds?: number }[];
+  return sources[0]?.age_seconds;
 }
 /** Lets functions take the states. On a busy machine that takes longer than a request waits for it. */
 async function takeStates(...apps: readonly TestApp[]): Promise<void> {

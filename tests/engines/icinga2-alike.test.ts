@@ -244,7 +244,12 @@ describeOnIcinga2('the same answers by all interfaces, with odd names', () => {
         const { body } = await ask(path, name);
         const rows: Readonly<Record<string, unknown>>[] = [body.data].flat();
         const row = rows.find(({ realm: one }) => one === name);
-        const answered: Readonly<Record<string, unknown>> = { ...row, realm: '', latency_ms: 0, uptime_s: 0 };
+        const answered: Readonly<Record<string, unknown>> = {
+          ...row,
+          realm: '',
+          latency_ms: 0,
+          uptime_seconds: 0,
+        };
         return answered;
       };
       const lacking = {

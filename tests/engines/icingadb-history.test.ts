@@ -86,7 +86,7 @@ describeOnIcinga2('the past by an Icinga DB', () => {
       const range = `time_from=${iso(historyBegins - 18 * 86_400)}&time_to=${iso(historyBegins + 2 * 86_400)}`;
       const expected = {
         host_name: 'host-00002',
-        seconds: { up: 2 * 86_400 - outage.seconds, down: outage.seconds, nodata: 18 * 86_400 },
+        seconds_by_state: { up: 2 * 86_400 - outage.seconds, down: outage.seconds, nodata: 18 * 86_400 },
         known_percent: 10,
         availability_percent: 98.9583,
         state_at_start: 'NODATA',
@@ -109,7 +109,7 @@ describeOnIcinga2('the past by an Icinga DB', () => {
     it('the state before the first change is known, in lists and alone', async () => {
       const expected = {
         host_name: 'host-00002',
-        seconds: { up: 9000, down: outage.seconds, unreachable: 0, pending: 0, nodata: 0 },
+        seconds_by_state: { up: 9000, down: outage.seconds, unreachable: 0, pending: 0, nodata: 0 },
         known_percent: 100,
         state_at_start: 'UP',
         state_at_start_source: 'backtrack',
@@ -117,7 +117,11 @@ describeOnIcinga2('the past by an Icinga DB', () => {
       const one = await ask(`status/{realm}/host/availability/host-00002/?${pastRange}`);
       expect(one.data).toMatchObject({
         ...expected,
-        outages: { intervals: [{ from: expect.any(String), seconds: outage.seconds, began_inside: true }] },
+        outages: {
+          intervals: [
+            { starts_at: expect.any(String), duration_seconds: outage.seconds, began_inside: true },
+          ],
+        },
       });
       const { data } = await ask(`status/{realm}/hosts/availability/?${pastRange}`);
       const rows: readonly { readonly host_name: string }[] = data;

@@ -149,7 +149,7 @@ describeOnIcinga2('an Icinga DB with two masters', () => {
 
   it('says in the feed that nobody knows the states while no Icinga DB writes', async () => {
     const engineSecrets = databaseSecrets(pair.masters[0]);
-    const warm = { interval_s: 2, stale_s: 300 };
+    const warm = { interval_seconds: 2, stale_seconds: 300 };
     const app = await startFeedApp({
       ...{ endpoints: feed, monitoringApis, engineSecrets, now: () => performance.now() },
       realms: [realm('paris', { ...byDatabase, warm })],

@@ -13,7 +13,7 @@ import { largeSite } from '../support/large-site.ts';
 import { hostgroupRealm, realm } from '../support/realm-records.ts';
 import { startWarmApp, type WarmApp } from '../support/warm-app.ts';
 
-const warm = { interval_s: 2, stale_s: 300 };
+const warm = { interval_seconds: 2, stale_seconds: 300 };
 const paths = [
   '',
   'hosts/',
@@ -58,7 +58,7 @@ describeOnIcinga2('warm states by an Icinga DB', () => {
       return answer.body as ListAnswer;
     };
     const refresh = async () => {
-      await sleep(1000 * warm.interval_s);
+      await sleep(1000 * warm.interval_seconds);
       await world.refresh();
     };
 
@@ -68,7 +68,7 @@ describeOnIcinga2('warm states by an Icinga DB', () => {
         const [kept, read] = [await ask(path, 'max_age=60', name), await ask(path, 'max_age=0', name)];
         expect([path, kept.data]).toEqual([path, read.data]);
         expect(kept.meta['sources']).toMatchObject([
-          { realm: name, status: 'ok', age_s: expect.any(Number) },
+          { realm: name, status: 'ok', age_seconds: expect.any(Number) },
         ]);
         expect(read.meta['sources']).toBeUndefined();
       }

@@ -63,7 +63,7 @@ describeOnIcinga2('infrastructure and inventory', () => {
       expect(status).toBe(200);
       expect([body.data].flat()[0]).toMatchObject({
         ...{ realm: 'paris', reachable: true, error: null, kind: 'icinga2', hosts: 2, services: 1 },
-        ...{ program_start: expect.stringMatching(/^20/), uptime_s: expect.any(Number) },
+        ...{ program_start: expect.stringMatching(/^20/), uptime_seconds: expect.any(Number) },
       });
     });
 

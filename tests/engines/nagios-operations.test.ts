@@ -121,7 +121,7 @@ described("on Debian's nagios4", () => {
       const times = { flexible: true, ends_at: 'now+2h', duration: '30m', comment: 'when it is down' };
       const { body } = await post('downtimes', { targets: { hosts: ['gateway'] }, ...times });
       expect(body.data.targets).toMatchObject([
-        { outcome: 'done', now: { fixed: false, duration_s: 1800, in_effect: false } },
+        { outcome: 'done', now: { fixed: false, duration_seconds: 1800, in_effect: false } },
       ]);
       await remove(`downtimes/${String(body.data.targets[0].id)}/`);
     });

@@ -88,7 +88,7 @@ described.each([
 
   it('has a downtime from now at once, or says that it is not in effect yet, and loses it', async () => {
     const set = await post('downtimes', { duration: '1h', comment: 'disks' });
-    expect(set).toMatchObject({ outcome: 'done', now: { in_effect: isAhead, duration_s: 3600 } });
+    expect(set).toMatchObject({ outcome: 'done', now: { in_effect: isAhead, duration_seconds: 3600 } });
     await expectHost({ in_downtime: isAhead });
     const removed = await api.call(`${path('downtimes')}${String(set['id'])}/`, { method: 'DELETE' });
     expect(removed.body.data.deleted).toBe(true);

@@ -87,7 +87,7 @@ describeOnIcinga2('downtimes', () => {
       const times = { flexible: true, ends_at: '2037-01-01', duration: '30m' };
       const { body } = await schedule({ ...times, targets: { hosts: ['host-00003'] } });
       expect(body.data.targets).toMatchObject([
-        { outcome: 'done', now: { fixed: false, duration_s: 1800, in_effect: false } },
+        { outcome: 'done', now: { fixed: false, duration_seconds: 1800, in_effect: false } },
       ]);
     });
 
@@ -101,7 +101,10 @@ describeOnIcinga2('downtimes', () => {
       const path = `/api/status/realms/real/host/availability/${name}/?time_from=${from}`;
       const excluded = await eventually(async () => {
         const { body } = await api.call(path);
-        const seconds = Object.values<number>(body.data.excluded_s).reduce((sum, one) => sum + one, 0);
+        const seconds = Object.values<number>(body.data.excluded_seconds_by_state).reduce(
+          (sum, one) => sum + one,
+          0,
+        );
         return seconds >= 2 ? seconds : undefined;
       });
       expect(excluded).toBeLessThan(60);

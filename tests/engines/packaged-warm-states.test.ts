@@ -65,7 +65,7 @@ beforeAll(async () => {
   aws = await startAwsOfDemo({
     ...{ users: [], realms: [], url: '' },
     fill: async ({ table }) => {
-      const record = realm('lyon', { monitoring_port, warm: { interval_s: 10, stale_s: 300 } });
+      const record = realm('lyon', { monitoring_port, warm: { interval_seconds: 10, stale_seconds: 300 } });
       await createRealmStore(table, systemClock).create(record);
       const users = createUserStore(table, systemClock);
       const password = await hashPassword('unused', { ln: 10, r: 8, p: 1 });
@@ -128,10 +128,10 @@ async function ageOf(one: RunningFunction): Promise<number | undefined> {
   expect([statusCode, body.slice(0, 300)]).toEqual([200, expect.any(String)]);
   const { data, meta } = JSON.parse(body) as {
     readonly data: readonly unknown[];
-    readonly meta: { readonly sources?: readonly { readonly age_s?: number }[] };
+    readonly meta: { readonly sources?: readonly { readonly age_seconds?: number }[] };
   };
   expect(data).toHaveLength(50);
-  return meta.sources?.[0]?.age_s;
+  return meta.sources?.[0]?.age_seconds;
 }
 
 describe('packaged functions on a Redis with TLS', () => {

@@ -199,12 +199,12 @@ describe('two servers on one PostgreSQL', () => {
     const place = `127.0.0.1:${await freePort()}`;
     const ahead = await startServed(folder, [...words(), '--metrics', place], fakeClock(1200));
     const told = (await (await fetch(`${ahead.url}/health/server/`)).json()) as {
-      data: { clock_offset_s: number };
+      data: { clock_offset_seconds: number };
     };
     expect(told.data).toMatchObject({ status: 'degraded', store: 'ok', clock: 'off' });
-    expect(Math.round(told.data.clock_offset_s / 60)).toBe(20);
+    expect(Math.round(told.data.clock_offset_seconds / 60)).toBe(20);
     const right = (await (await fetch(`${nodes[0]!.url}/health/server/`)).json()) as object;
-    expect(right).toMatchObject({ data: { status: 'ok', clock: 'ok', clock_offset_s: 0 } });
+    expect(right).toMatchObject({ data: { status: 'ok', clock: 'ok', clock_offset_seconds: 0 } });
     const queue = records.queuesByResource.get('DeadCheckQueue')!;
     expect(await queue.oldestMs()).toBe(0);
     await queue.send({ body: 'x', group: 'g', deduplicationId: 'x' });

@@ -218,7 +218,7 @@ describe('a balancer in front of two servers on one PostgreSQL', () => {
     const url = await database.newDatabase();
     relay = await startDatabaseRelay(Number(new URL(url).port));
     const data = newFolder();
-    const dead = realm('dead', { monitoring_port: 1, warm: { interval_s: 2, stale_s: 300 } });
+    const dead = realm('dead', { monitoring_port: 1, warm: { interval_seconds: 2, stale_seconds: 300 } });
     await fillServerRecords({ url, folder: data }, dead);
     const records = await openPostgresRecords({ url, folder: data });
     const record = { id: 'gone', url: 'http://127.0.0.1:1/', audience: 'realmgate', rules: ['ops=viewer:*'] };

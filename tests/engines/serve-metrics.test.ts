@@ -42,7 +42,7 @@ rule_files: ['${join(selfHosting, 'prometheus-rules.yml')}']
 /** Adds a realm whose states are to be kept. Its engine never answers. */
 async function addWarmRealm(): Promise<void> {
   const kept = openKeptFolder(folder);
-  const warm = { interval_s: 2, stale_s: 300 };
+  const warm = { interval_seconds: 2, stale_seconds: 300 };
   await createRealmStore(kept.table, systemClock).create(realm('warm', { monitoring_port: 1, warm }));
   await kept.close();
 }

@@ -64,10 +64,10 @@ async function ageOf({ server }: ServerNode): Promise<number | undefined> {
   const answer = await fetch(`${server.url}/api/status/realms/lyon/hosts/`, { headers });
   const { data, meta } = (await answer.json()) as {
     readonly data: readonly unknown[];
-    readonly meta: { readonly sources?: readonly { readonly age_s?: number }[] };
+    readonly meta: { readonly sources?: readonly { readonly age_seconds?: number }[] };
   };
   expect([answer.status, data.length]).toEqual([200, 300]);
-  return meta.sources?.[0]?.age_s;
+  return meta.sources?.[0]?.age_seconds;
 }
 const ages = async () => Promise.all(nodes.map(ageOf));
 

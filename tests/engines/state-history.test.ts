@@ -149,7 +149,7 @@ function describePast(by: EngineInterface) {
 
   it('has key figures and a report of it', async () => {
     const kpi = await ask(`events/realms/paris/monitoring/kpi/hosts/?${range()}`);
-    expect(kpi.data.rows).toMatchObject([{ host_name: down, time_in_problem_s: to - hostSince }]);
+    expect(kpi.data.rows).toMatchObject([{ host_name: down, time_in_problem_seconds: to - hostSince }]);
     const report = await ask('reports/info/realms/paris/');
     expect(report.data.worst_hosts).toMatchObject([{ host_name: down }]);
     for (const { meta } of [kpi, report]) expect(meta.notice).toContain('collector watch');

@@ -95,7 +95,7 @@ describeOnIcinga2('the summaries', () => {
       expect(data).toBeDefined();
       if (path.includes('long-time-down')) expect(data.length).toBeGreaterThan(0);
       for (const row of Array.isArray(data) ? data : []) {
-        if (path.includes('long-time-down')) expect(row.duration_s).toBeLessThan(86_400);
+        if (path.includes('long-time-down')) expect(row.duration_seconds).toBeLessThan(86_400);
       }
     });
   });

@@ -17,7 +17,7 @@ import { startWarmApp, type WarmApp } from '../support/warm-app.ts';
 const hosts = 10_000;
 const mostReloads = 5;
 /** The interval is longer than a reload, so that the states are older than a second whenever the engine falls silent. */
-const warm = { interval_s: 30, stale_s: 300 };
+const warm = { interval_seconds: 30, stale_seconds: 300 };
 const oneHost = 'hosts/host-00007/';
 const allStates = 'hosts/?fields=host_name,state,state_type,output';
 /** The number of rows of each answer. Null: one record. */
@@ -29,7 +29,7 @@ const questions: Readonly<Record<string, number | null>> = {
 };
 /** The parameters with which callers ask, and the largest age in seconds of answers that are not stale. */
 const [patient, impatient, strict] = [
-  { parameters: '', mostAge: 2 * warm.interval_s },
+  { parameters: '', mostAge: 2 * warm.interval_seconds },
   { parameters: 'max_age=1', mostAge: 1 },
   { parameters: 'max_age=1&strict=true', mostAge: 1 },
 ];
@@ -38,7 +38,7 @@ type Caller = typeof patient;
 interface Source {
   readonly status: string;
   readonly code?: string;
-  readonly age_s: number;
+  readonly age_seconds: number;
 }
 
 interface Seen {
@@ -113,9 +113,9 @@ describeOnIcinga2('warm states of 10,000 hosts, by each interface', () => {
     if (source?.status === 'stale') {
       expect(source.code).toMatch(/^(engine_(unreachable|closed|timeout)|busy)$/);
       expect(caller).not.toBe(strict);
-      expect(source.age_s).toBeLessThanOrEqual(warm.stale_s);
+      expect(source.age_seconds).toBeLessThanOrEqual(warm.stale_seconds);
     } else if (source) {
-      expect([source.status, source.age_s <= caller.mostAge]).toEqual(['ok', true]);
+      expect([source.status, source.age_seconds <= caller.mostAge]).toEqual(['ok', true]);
     }
   };
 
@@ -163,7 +163,7 @@ describeOnIcinga2('warm states of 10,000 hosts, by each interface', () => {
     await control('POST', '/v1/actions/process-check-result', down);
     await eventually(async () => {
       const sources = await Promise.all(interfaces.map((by) => ask(by, oneHost)));
-      return sources.every((answer) => (sourceOf(answer)?.age_s ?? 0) >= 2) || undefined;
+      return sources.every((answer) => (sourceOf(answer)?.age_seconds ?? 0) >= 2) || undefined;
     });
     const seen: Seen[] = [];
     const unseen = () =>
@@ -179,12 +179,12 @@ describeOnIcinga2('warm states of 10,000 hosts, by each interface', () => {
   });
 
   it('are those of the engine again when it has reloaded', async () => {
-    ahead += warm.interval_s * 1000;
+    ahead += warm.interval_seconds * 1000;
     for (const by of interfaces) {
       await eventually(async () => {
         await world.refresh();
         const source = sourceOf(await ask(by, oneHost));
-        return (source?.status === 'ok' && source.age_s < warm.interval_s) || undefined;
+        return (source?.status === 'ok' && source.age_seconds < warm.interval_seconds) || undefined;
       }, 120_000);
       for (const path of [...Object.keys(questions), allStates]) {
         const kept = await ask(by, path, 'max_age=300');

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 interface Answer {
   readonly data: readonly { readonly host_name: string; readonly acknowledged: boolean }[];
-  readonly meta: { readonly sources?: readonly { readonly status: string; readonly age_s?: number }[] };
+  readonly meta: { readonly sources?: readonly { readonly status: string; readonly age_seconds?: number }[] };
 }
 const list = async ({ server }: ServerNode, query = '') => {
   const answer = await fetch(`${server.url}/api/status/realms/lyon/hosts/${query}`, { headers });
@@ -52,7 +52,7 @@ const list = async ({ server }: ServerNode, query = '') => {
   return (await answer.json()) as Answer;
 };
 /** Returns the age in seconds of the states of an answer. `undefined` means that the engine was asked. */
-const ageOf = async (node: ServerNode) => (await list(node)).meta.sources?.[0]?.age_s;
+const ageOf = async (node: ServerNode) => (await list(node)).meta.sources?.[0]?.age_seconds;
 const areAllWarm = async () => (await Promise.all(nodes.map(ageOf))).every((age) => age !== undefined);
 const held = () => Promise.all(nodes.map(heldEngines));
 const failures = ({ server }: ServerNode) => server.lines('warm.store_failed').length;

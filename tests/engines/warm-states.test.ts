@@ -24,7 +24,7 @@ describeOnIcinga2('warm states, by each interface', () => {
       endpoints: [...status, ...operations],
       ...(await registerApi(icinga)),
       realms: interfaces.map((by) =>
-        realm(by, { ...fieldsOf(icinga, by), warm: { interval_s: 2, stale_s: 300 } }),
+        realm(by, { ...fieldsOf(icinga, by), warm: { interval_seconds: 2, stale_seconds: 300 } }),
       ),
       now: () => performance.now(),
     });
@@ -45,7 +45,9 @@ describeOnIcinga2('warm states, by each interface', () => {
       const kept = await ask(by, asked(path, 'max_age=60'));
       const fromEngine = await ask(by, asked(path, 'max_age=0'));
       expect([path, kept.body.data]).toEqual([path, fromEngine.body.data]);
-      expect(kept.body.meta.sources).toMatchObject([{ realm: by, status: 'ok', age_s: expect.any(Number) }]);
+      expect(kept.body.meta.sources).toMatchObject([
+        { realm: by, status: 'ok', age_seconds: expect.any(Number) },
+      ]);
       expect(fromEngine.body.meta.sources).toBeUndefined();
     }
   });
@@ -84,7 +86,7 @@ describeOnIcinga2('warm states, by each interface', () => {
     await pass();
     for (const list of ['hosts/', 'all-service-status/', 'hosts/host-00009/', 'hosts/host-00012/']) {
       const kept = await ask(by, asked(list, 'max_age=60'));
-      expect(kept.body.meta.sources).toMatchObject([{ status: 'ok', age_s: expect.any(Number) }]);
+      expect(kept.body.meta.sources).toMatchObject([{ status: 'ok', age_seconds: expect.any(Number) }]);
       expect([list, kept.body.data]).toEqual([list, (await ask(by, asked(list, 'max_age=0'))).body.data]);
     }
     // Two realms with 60 hosts and 300 services each: a reading of all would be 720 rows.
@@ -109,7 +111,7 @@ describeOnIcinga2('warm states, by each interface', () => {
         const { status: code, body } = await ask(by, path);
         expect([by, path, code]).toEqual([by, path, 200]);
         expect(body.meta.sources).toMatchObject([{ realm: by, status: 'stale', code: 'engine_unreachable' }]);
-        expect(body.meta.sources[0].age_s).toBeGreaterThanOrEqual(4);
+        expect(body.meta.sources[0].age_seconds).toBeGreaterThanOrEqual(4);
         const strict = await ask(by, asked(path, 'strict=true'));
         expect([by, path, strict.body.code]).toEqual([by, path, 'engine_unreachable']);
       }

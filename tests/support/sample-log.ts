@@ -33,7 +33,7 @@ const lines: readonly (readonly [EventCode, LogFields])[] = [
   ['job.failed', { job: 'canary.run', request_id: 'r2', ...spent, code: 'internal_error', error }],
   ['job.started', { job: 'warm-watch.run', request_id: 'r5' }],
   ['job.failed', { job: 'warm-watch.run', request_id: 'r5', ...spent, code: 'secrets_unavailable', error }],
-  ['warm.states_old', { realm: 'paris', age_s: 61 }],
+  ['warm.states_old', { realm: 'paris', age_seconds: 61 }],
   ['check.undelivered', { ...check, ...refused }],
   ['operation.unfinished', { operation_request: 'o1', part: 0, realm: 'paris', receives: 3, ...refused }],
   ['operation.failed', { receives: 3, code: 'malformed_body', error }],

@@ -15,7 +15,10 @@ import { type InventedRow, statesOf, warmColumnsOf } from './warm-states.ts';
 
 const seconds = 1000;
 /** The realm whose engine the servers of a fleet read. */
-export const realmOfFleet = realm('paris', { monitoring_port: 1, warm: { interval_s: 10, stale_s: 300 } });
+export const realmOfFleet = realm('paris', {
+  monitoring_port: 1,
+  warm: { interval_seconds: 10, stale_seconds: 300 },
+});
 
 /** Servers that share one store. The test sets the time; each server counts from a number of its own, as real ones do. */
 export function fleet() {

@@ -30,7 +30,10 @@ export async function startWarmSite(options: WarmSiteOptions) {
   const url = await postgres.newDatabase();
   const listen = { host: '127.0.0.1', port: 0 };
   const engine = await startEngine({ site: site({ hosts }), dialect: 'naemon', clock: systemClock, listen });
-  const place = { monitoring_port: await portOf(engine), warm: { interval_s: intervalS, stale_s: 300 } };
+  const place = {
+    monitoring_port: await portOf(engine),
+    warm: { interval_seconds: intervalS, stale_seconds: 300 },
+  };
   await fillServerRecords({ url, folder }, realm('lyon', place));
   const usual = ['--database', url, '--warm-states', redis, '--requests-per-second', '100000'];
   const startNode = (more = env) => startServerNode(folder, [...usual, ...words], more);

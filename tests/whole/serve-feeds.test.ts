@@ -23,7 +23,7 @@ import {
 
 const web = host('web-1');
 const served = site({ hosts: [web], programStart: 1_700_000_000 });
-const warm = { interval_s: 2, stale_s: 300 };
+const warm = { interval_seconds: 2, stale_seconds: 300 };
 let engine: Engine;
 let server: ServerProcess;
 let folder: string;

@@ -59,7 +59,7 @@ describe('npm run serve', () => {
     const realms = (await (await fetch(`${url}/api/realms/`, { headers })).json()) as { data: unknown[] };
     expect(realms.data).toMatchObject([{ realm: silentRealm }]);
     expect(await (await fetch(`${url}/health/server/`)).json()).toEqual({
-      data: { status: 'ok', store: 'ok', clock: 'ok', clock_offset_s: 0, certificate: null },
+      data: { status: 'ok', store: 'ok', clock: 'ok', clock_offset_seconds: 0, certificate: null },
     });
     expect(await (await fetch(`${url}/health/live/`)).json()).toEqual({ data: { status: 'ok' } });
     expect(lines('server.request')[0]).toMatchObject({

@@ -106,7 +106,7 @@ function realmsHeader(name: string, realms: readonly string[]): Record<string, s
 
 /** Makes the header with the largest age, in seconds, of states from which an answer was made. An answer of the engines has none. */
 function ageHeader(sources: readonly Source[]): Record<string, string> {
-  const ages = sources.flatMap((source) => (isFailed(source) ? [] : (source.age_s ?? [])));
+  const ages = sources.flatMap((source) => (isFailed(source) ? [] : (source.age_seconds ?? [])));
   return ages.length === 0 ? {} : { Age: String(Math.round(Math.max(...ages))) };
 }
 

@@ -6,7 +6,7 @@ import { booleanParameter, wholeNumberParameter } from '../parameters/fields.ts'
 
 type Facts = Pick<EndpointFacts, 'sources' | 'warm' | 'list' | 'page' | 'document'>;
 
-/** The largest `max_age`, in seconds. It is the largest `stale_s` of a realm. */
+/** The largest `max_age`, in seconds. It is the largest `stale_seconds` of a realm. */
 const longestAgeS = 86_400;
 
 export function sourcesQuery(spec: Facts) {
@@ -34,7 +34,7 @@ function maxAgeParameter() {
   return wholeNumberParameter(0, longestAgeS)
     .optional()
     .describe(
-      'largest age in seconds of states that are kept warm; 0 asks the engine; by default twice the `interval_s` of the realm',
+      'largest age in seconds of states that are kept warm; 0 asks the engine; by default twice the `interval_seconds` of the realm',
     );
 }
 

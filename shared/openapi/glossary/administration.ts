@@ -86,7 +86,7 @@ export const administrationFields: Readonly<Record<string, string>> = {
   section: 'the category that the realm is listed under',
   service_excludes: 'services of its templates that it does not get',
   service_overrides: 'settings of services of its templates, as the import tool writes them',
-  uptime_s: 'seconds since the engine was started',
+  uptime_seconds: 'seconds since the engine was started',
   user_name: 'the name that the person logs in with',
   waited_ms: 'time for which we waited until the engine answered again',
   'RealmConfiguration.kind': 'a whole engine, hostgroups of one, or several realms together',

@@ -99,12 +99,12 @@ const warmBounds = { least: 2, most: 300, staleMost: 86_400 };
 /** The settings of the warm states of a realm. */
 export const warmSettings = once(() =>
   z.strictObject({
-    interval_s: z
+    interval_seconds: z
       .int()
       .min(warmBounds.least)
       .max(warmBounds.most)
       .describe('seconds from one reading of all states to the next'),
-    stale_s: z
+    stale_seconds: z
       .int()
       .min(0)
       .max(warmBounds.staleMost)

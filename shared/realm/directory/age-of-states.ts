@@ -1,7 +1,7 @@
 import type { Meter, WarmUse } from '../../base/meter.ts';
 import type { Source } from '../../base/source.ts';
 
-type WarmSource = Pick<Source, 'status' | 'error' | 'code' | 'age_s'>;
+type WarmSource = Pick<Source, 'status' | 'error' | 'code' | 'age_seconds'>;
 
 /**
  * Adds the age of the states to the source of a realm that answered from warm states. A source that failed or is incomplete is returned
@@ -13,7 +13,7 @@ export function withAgeOfStates(source: Source, { warmUses }: Meter): Source {
 }
 
 function ageOf({ ageS, failure }: WarmUse, realm: string): WarmSource {
-  if (!failure) return { status: 'ok', age_s: ageS };
+  if (!failure) return { status: 'ok', age_seconds: ageS };
   const error = `The engine of realm '${realm}' does not answer. Its states are ${ageS} s old.`;
-  return { status: 'stale', error, code: failure, age_s: ageS };
+  return { status: 'stale', error, code: failure, age_seconds: ageS };
 }

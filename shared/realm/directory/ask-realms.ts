@@ -95,13 +95,15 @@ function isOurs(error: unknown): boolean {
 }
 
 /** Returns status, error text and code for the caller. */
-function failure(error: unknown): Pick<Source, 'error' | 'code' | 'age_s'> & { status: 'error' | 'timeout' } {
+function failure(
+  error: unknown,
+): Pick<Source, 'error' | 'code' | 'age_seconds'> & { status: 'error' | 'timeout' } {
   if (!(error instanceof AppError) || isOurs(error)) {
     return { status: 'error', error: ourFault, code: 'internal_error' };
   }
   const { kind, code, message, ageS } = error;
   const status = kind === 'timeout' ? 'timeout' : 'error';
-  return { status, error: message, code, ...(ageS !== undefined && { age_s: ageS }) };
+  return { status, error: message, code, ...(ageS !== undefined && { age_seconds: ageS }) };
 }
 
 const ourFault = 'Something went wrong on our side. The log has it under the request_id.';

@@ -75,7 +75,7 @@ export function createSelection(
     const realm = records.name;
     const answer = { realm, latency_ms: parts.clock() - started, ...statusOfAnswer(value) };
     const source = withAgeOfStates(answer, parts.meter);
-    const isReported = source.incomplete ?? source.age_s !== undefined;
+    const isReported = source.incomplete ?? source.age_seconds !== undefined;
     return { parts: [{ realm, value }], ...(isReported && { sources: [source] }) };
   };
   const askKnowing: RealmSelection['askKnowing'] = async (question, missing) =>

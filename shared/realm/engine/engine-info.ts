@@ -25,7 +25,7 @@ function engineFacts() {
     program_version: word,
     livestatus_version: word,
     program_start: instant,
-    uptime_s: count,
+    uptime_seconds: count,
     last_command_check: instant,
     last_log_rotation: instant,
     pid: count.describe('process id of the engine, on its machine'),
@@ -97,7 +97,7 @@ async function interfaceOf({ status }: OpenRealm): Promise<EngineInfo['interface
 
 const nothing: ReportedFacts = {
   ...{ kind: null, cache: null, program_version: null, livestatus_version: null },
-  ...{ program_start: null, uptime_s: null, last_command_check: null },
+  ...{ program_start: null, uptime_seconds: null, last_command_check: null },
   ...{ last_log_rotation: null, pid: null },
   ...{ execute_host_checks: null, execute_service_checks: null },
   ...{ accept_passive_host_checks: null, accept_passive_service_checks: null },
@@ -114,7 +114,7 @@ async function askEngine(realm: OpenRealm, clock: Clock): Promise<ReportedFacts>
     ...rest,
     cache: cache?.name ?? null,
     program_start: realm.iso(facts.program_start),
-    uptime_s: uptimeOf(facts, clock),
+    uptime_seconds: uptimeOf(facts, clock),
     last_command_check: realm.iso(facts.last_command_check),
     last_log_rotation: realm.iso(facts.last_log_rotation),
     pid: nagios_pid,

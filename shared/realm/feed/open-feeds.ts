@@ -110,7 +110,7 @@ export class OpenFeeds {
    * change is missing then that a list lacks.
    */
   beginningOf(log: ChangeLog, { warm }: RealmRecord): StatesVersion {
-    const lagMs = Math.max(leastLagMs, 2000 * (warm?.interval_s ?? 0));
+    const lagMs = Math.max(leastLagMs, 2000 * (warm?.interval_seconds ?? 0));
     return this.#parts.isShared ? log.versionAt(this.#parts.now() - lagMs) : log.version;
   }
 

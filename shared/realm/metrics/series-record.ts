@@ -21,7 +21,7 @@ export const seriesSchema = once(() => {
       stats: z
         .strictObject({ min: numeric, max: numeric, avg: numeric, last: numeric, count: z.int() })
         .describe('statistics of the measured points; `step` does not change them'),
-      step_s: z
+      step_seconds: z
         .int()
         .nullable()
         .describe('seconds that a point stands for, from its time on; null: as measured'),
@@ -58,7 +58,7 @@ export function namedRow(
 
 /** The measured values of a series, with its points as the backend sent them. */
 export interface MeasuredValues {
-  readonly facts: Pick<MetricSeries, 'warn' | 'crit' | 'stats' | 'step_s'>;
+  readonly facts: Pick<MetricSeries, 'warn' | 'crit' | 'stats' | 'step_seconds'>;
   readonly points: readonly Point[];
 }
 
@@ -67,7 +67,7 @@ export const noMeasuredValues: MeasuredValues = {
   facts: {
     ...{ warn: null, crit: null },
     stats: { min: null, max: null, avg: null, last: null, count: 0 },
-    step_s: null,
+    step_seconds: null,
   },
   points: [],
 };
@@ -76,7 +76,7 @@ export function measuredFacts(
   { warn, crit, stats }: SeriesStatistics,
   step: number | undefined,
 ): MeasuredValues['facts'] {
-  return { warn, crit, stats, step_s: step ?? null };
+  return { warn, crit, stats, step_seconds: step ?? null };
 }
 
 /** Compares by host, service and measurement in code-unit order. The host's own check comes first. */

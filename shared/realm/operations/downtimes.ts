@@ -28,7 +28,7 @@ const schema = once(() =>
       fixed: z.boolean().describe('false: flexible, it begins when the object has a problem'),
       starts_at: instant().describe('a flexible one may begin from then on'),
       ends_at: instant().describe('a flexible one begins before then'),
-      duration_s: z.int().nonnegative().nullable().describe('duration in seconds'),
+      duration_seconds: z.int().nonnegative().nullable().describe('duration in seconds'),
       in_effect: z
         .boolean()
         .nullable()
@@ -97,7 +97,7 @@ export async function downtimesOf(
       record: {
         ...fields,
         fixed: isFixed(cells),
-        ...{ starts_at: iso(cells.start), ends_at: iso(cells.end), duration_s: durationOf(cells) },
+        ...{ starts_at: iso(cells.start), ends_at: iso(cells.end), duration_seconds: durationOf(cells) },
         in_effect: isInEffect(cells, now),
         triggered_by: cells.trigger === null ? null : (idByNumber.get(cells.trigger) ?? null),
         maintenance_id: maintenanceId,

@@ -51,7 +51,7 @@ function downtimeRecord(
   return {
     ...{ realm: name, ...objectAndWords(target, downtime) },
     ...{ fixed: flexibleFor === null, starts_at: iso(start), ends_at: iso(end) },
-    ...{ duration_s: flexibleFor ?? end - start, in_effect: false, triggered_by: null },
+    ...{ duration_seconds: flexibleFor ?? end - start, in_effect: false, triggered_by: null },
     ...{ maintenance_id: maintenance_id ?? null, sla, downtime_id: '' },
   };
 }

@@ -60,7 +60,7 @@ export async function hostsWithChecksDisabled(
     address: nullIfEmpty(row.address),
     state_name: hostState(row.state, row.checked).state_name,
     since: realm.iso(row.last_check),
-    duration_s: secondsSince(row.last_check, lasting.now),
+    duration_seconds: secondsSince(row.last_check, lasting.now),
   }));
   return byNames(unchecked);
 }
@@ -81,7 +81,7 @@ export async function servicesWithChecksDisabled(
     display_name: row.display_name,
     state_name: serviceState(row.state, row.checked).state_name,
     since: realm.iso(row.last_check),
-    duration_s: secondsSince(row.last_check, lasting.now),
+    duration_seconds: secondsSince(row.last_check, lasting.now),
   }));
   return byNames(unchecked);
 }

@@ -70,7 +70,11 @@ export async function hostsDown(
     if (days > 0 && !isLongerThan(days, since, now)) return [];
     return {
       ...{ realm: realm.name, host_name: host_name ?? '', display_name, address: nullIfEmpty(address) },
-      ...{ since: realm.iso(since), duration_s: secondsSince(since, now), acknowledged: row.acknowledged },
+      ...{
+        since: realm.iso(since),
+        duration_seconds: secondsSince(since, now),
+        acknowledged: row.acknowledged,
+      },
       ...{ in_downtime: isInDowntime(depth), output: nullIfEmpty(row.output) },
     };
   });
@@ -99,7 +103,11 @@ export async function servicesDown(
     if (days > 0 && !isLongerThan(days, since, now)) return [];
     return {
       ...{ realm: realm.name, host_name: host_name ?? '', service: service ?? '', display_name },
-      ...{ since: realm.iso(since), duration_s: secondsSince(since, now), acknowledged: row.acknowledged },
+      ...{
+        since: realm.iso(since),
+        duration_seconds: secondsSince(since, now),
+        acknowledged: row.acknowledged,
+      },
       ...{ in_downtime: isInDowntime(row.depth, row.hostDepth), output: nullIfEmpty(row.output) },
     };
   });

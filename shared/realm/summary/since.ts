@@ -13,7 +13,7 @@ export interface MinimumDuration {
 /** The start and the duration of a state. */
 export const sinceSchema = once(() => ({
   since: z.iso.datetime({ offset: true }).nullable(),
-  duration_s: z
+  duration_seconds: z
     .int()
     .nonnegative()
     .nullable()

@@ -112,7 +112,7 @@ function youngStates(
   now: number,
 ) {
   if (!last || !warm || !request || lacksCommand(last, changedAt, request)) return undefined;
-  const { maxAgeMs = 2000 * warm.interval_s } = request;
+  const { maxAgeMs = 2000 * warm.interval_seconds } = request;
   const ageMs = now - last.readAt;
   const isYoung = maxAgeMs > 0 && ageMs <= maxAgeMs;
   return isYoung ? { states: last.states, use: { ageS: wholeSeconds(ageMs) } } : undefined;
@@ -140,7 +140,7 @@ function lastStates(
 ) {
   if (!last || !warm || !request || request.strict || request.maxAgeMs === 0) return undefined;
   const ageMs = now - last.readAt;
-  if (ageMs > warm.stale_s * 1000) return undefined;
+  if (ageMs > warm.stale_seconds * 1000) return undefined;
   return { states: last.states, use: { ageS: wholeSeconds(ageMs), failure } };
 }
 

@@ -23,8 +23,8 @@ export function plansOf(records: readonly RealmRecord[]): ReadonlyMap<string, Re
 function planOf(record: RealmRecord): RefreshPlan | undefined {
   const { warm, activated } = record;
   if (!warm || !activated || !hasEngine(record)) return undefined;
-  const intervalMs = warm.interval_s * 1000;
-  const longestUseMs = Math.max(warm.stale_s * 1000, 2 * intervalMs);
+  const intervalMs = warm.interval_seconds * 1000;
+  const longestUseMs = Math.max(warm.stale_seconds * 1000, 2 * intervalMs);
   return { key: connectionKeyOf(record), record, intervalMs, longestUseMs };
 }
 

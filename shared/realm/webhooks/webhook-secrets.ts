@@ -21,7 +21,7 @@ export function rotatedSecrets(
     .filter(({ until }) => until > now);
   if (former.length > mostFormer)
     throw new AppError('too_many_secrets', {
-      detail: `${mostFormer} former secrets of the webhook are valid at most. A rotation with former_valid_s = 0 ends them all.`,
+      detail: `${mostFormer} former secrets of the webhook are valid at most. A rotation with former_valid_seconds = 0 ends them all.`,
     });
   return { secret: secret + 1, former_secrets: former };
 }

@@ -43,7 +43,7 @@ describe('a start on a table of an earlier one', () => {
       goneRealms: ['live'],
     };
     await seedDemo(table, { ...first, realms: [...first.realms, realm('live', 3)], goneRealms: [] }, clock);
-    const warm = { interval_s: 7, stale_s: 60 };
+    const warm = { interval_seconds: 7, stale_seconds: 60 };
     const a = await realms.find('a');
     if (a) await realms.change(a, { ...a, warm });
     await users.setPassword('viewer', 'forgotten');
@@ -57,7 +57,7 @@ describe('a start on a table of an earlier one', () => {
       password: 'x',
     });
 
-    const warmed = { ...realm('b', 12), warm: { interval_s: 10, stale_s: 300 } };
+    const warmed = { ...realm('b', 12), warm: { interval_seconds: 10, stale_seconds: 300 } };
     await seedDemo(table, { ...first, realms: [realm('a', 11), warmed] }, clock);
 
     realms.forget();

@@ -30,7 +30,11 @@ const columns: readonly ScreenColumn<Row>[] = [
     cell: ({ known_percent: percent }) => (percent === undefined ? null : `${percent.toFixed(1)} %`),
     isNumber: true,
   },
-  { title: 'down', cell: ({ seconds }) => (seconds ? durationText(seconds.down) : null), isNumber: true },
+  {
+    title: 'down',
+    cell: ({ seconds_by_state: seconds }) => (seconds ? durationText(seconds.down) : null),
+    isNumber: true,
+  },
   { title: 'outages', cell: ({ outages }) => outages?.count, isNumber: true },
   { title: 'realm', cell: ({ realm }) => realm },
   { title: 'host', cell: ({ host_name }) => host_name },

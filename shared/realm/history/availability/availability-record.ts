@@ -23,24 +23,28 @@ const moment = once(() => z.iso.datetime({ offset: true }));
 
 const outageFigures = once(() => ({
   count: z.int().nonnegative(),
-  longest_s: seconds(),
-  mtbf_s: seconds()
+  longest_seconds: seconds(),
+  mtbf_seconds: seconds()
     .nullable()
     .describe('(range - unavailable seconds) / outages that began inside the range; null: none began'),
-  mttr_s: seconds().nullable().describe('mean length of the outages that began and ended inside the range'),
+  mttr_seconds: seconds()
+    .nullable()
+    .describe('mean length of the outages that began and ended inside the range'),
 }));
 
 const figures = once(() => ({
   realm: z.string(),
   host_name: z.string(),
-  from: moment(),
-  to: moment(),
-  period_s: seconds(),
-  seconds: perState(seconds()),
-  percent: perState(percent()).describe('share of the whole period in each state'),
-  scheduled_downtime_s: perState(seconds()).describe('the part of `seconds` inside a scheduled downtime'),
-  excluded_s: perState(seconds()).describe(
-    'the part of `seconds` that is not in the availability, because a downtime with `sla` `excluded` was in effect',
+  time_from: moment(),
+  time_to: moment(),
+  period_seconds: seconds(),
+  seconds_by_state: perState(seconds()),
+  percent_by_state: perState(percent()).describe('share of the whole period in each state'),
+  scheduled_downtime_seconds_by_state: perState(seconds()).describe(
+    'the part of `seconds_by_state` inside a scheduled downtime',
+  ),
+  excluded_seconds_by_state: perState(seconds()).describe(
+    'the part of `seconds_by_state` that is not in the availability, because a downtime with `sla` `excluded` was in effect',
   ),
   availability_percent: percent()
     .nullable()
@@ -72,9 +76,9 @@ export const oneHostAvailabilitySchema = once(() =>
         ...outageFigures(),
         intervals: z.array(
           z.strictObject({
-            from: moment(),
-            to: moment(),
-            seconds: seconds(),
+            starts_at: moment(),
+            ends_at: moment(),
+            duration_seconds: seconds(),
             began_inside: z.boolean().describe('false: the range begins in it'),
             ended_inside: z.boolean().describe('false: it goes on at the end of the range'),
           }),
@@ -117,13 +121,13 @@ export function availabilityRecord(
   return {
     realm,
     host_name: host,
-    from: boundText(iso, span.from),
-    to: boundText(iso, span.to),
-    period_s: period,
-    seconds: inState,
-    percent: byState((state) => percentOf(inState[lower(state)], period)),
-    scheduled_downtime_s: figuresOf(timeline.scheduled),
-    excluded_s: figuresOf(timeline.excluded),
+    time_from: boundText(iso, span.from),
+    time_to: boundText(iso, span.to),
+    period_seconds: period,
+    seconds_by_state: inState,
+    percent_by_state: byState((state) => percentOf(inState[lower(state)], period)),
+    scheduled_downtime_seconds_by_state: figuresOf(timeline.scheduled),
+    excluded_seconds_by_state: figuresOf(timeline.excluded),
     availability_percent: availability,
     known_percent: knownPercent(time) ?? 0,
     threshold: threshold ?? null,
@@ -132,9 +136,9 @@ export function availabilityRecord(
     state_at_start_source: startSourceOf(timeline, source),
     outages: {
       count: outages.count,
-      longest_s: outages.longestSeconds,
-      mtbf_s: meanTimeBetween(time, outages.begun),
-      mttr_s: meanSeconds(outages.repairSeconds, outages.repairs),
+      longest_seconds: outages.longestSeconds,
+      mtbf_seconds: meanTimeBetween(time, outages.begun),
+      mttr_seconds: meanSeconds(outages.repairSeconds, outages.repairs),
     },
   };
 }
@@ -155,9 +159,9 @@ export function oneHostRecord(
 ): OneHostAvailability {
   const record = availabilityRecord(context, timeline, rules);
   const intervals = timeline.outages.intervals.map(({ from, to, beganInside, endedInside }) => ({
-    from: boundText(context.iso, from),
-    to: boundText(context.iso, to),
-    seconds: to - from,
+    starts_at: boundText(context.iso, from),
+    ends_at: boundText(context.iso, to),
+    duration_seconds: to - from,
     began_inside: beganInside,
     ended_inside: endedInside,
   }));

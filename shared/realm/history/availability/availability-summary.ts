@@ -12,7 +12,7 @@ export const availabilitySummarySchema = once(() =>
       mean_percent: z.number().nullable().describe('mean of the hosts for which any time is known'),
       min_percent: z.number().nullable(),
       max_percent: z.number().nullable(),
-      excluded_s: z
+      excluded_seconds: z
         .int()
         .nonnegative()
         .describe(
@@ -33,7 +33,10 @@ export function availabilitySummaryOf(
     mean_percent: meanPercent(percents),
     min_percent: leastPercent(percents),
     max_percent: percents.reduce<number | null>((most, value) => Math.max(most ?? value, value), null),
-    excluded_s: records.reduce((sum, { excluded_s: excluded }) => sum + sumOf(Object.values(excluded)), 0),
+    excluded_seconds: records.reduce(
+      (sum, { excluded_seconds_by_state: excluded }) => sum + sumOf(Object.values(excluded)),
+      0,
+    ),
     below_threshold: judged ? records.filter((one) => one.meets_threshold === false).length : null,
   };
 }

@@ -27,16 +27,18 @@ const figures = once(() => ({
     'problems that were acknowledged before the end of the range, or are open and acknowledged now',
   ),
   flaps: count().describe('number of times that flapping began'),
-  time_in_problem_s: seconds().describe('inside the range'),
-  longest_s: seconds(),
-  mtta_s: mean().describe(
+  time_in_problem_seconds: seconds().describe('inside the range'),
+  longest_seconds: seconds(),
+  mtta_seconds: mean().describe(
     'mean time from problem to first acknowledgement, over problems that began inside the range',
   ),
-  mttr_s: mean().describe(
+  mttr_seconds: mean().describe(
     'mean time from problem to recovery, over problems that began and ended inside the range',
   ),
-  mtbf_s: mean().describe('(range - time in problem) / problems that began in the range; null: none began'),
-  excluded_s: seconds().describe(
+  mtbf_seconds: mean().describe(
+    '(range - time in problem) / problems that began in the range; null: none began',
+  ),
+  excluded_seconds: seconds().describe(
     'the part of the range that is not in `availability_percent`, because a downtime with `sla` `excluded` was in effect; other figures keep it',
   ),
   availability_percent: percent().describe(
@@ -72,8 +74,8 @@ export const kpiSchema = once(() =>
     .strictObject({
       kpi_id: z.string().describe('id of this request and its result: equal answers have equal ids'),
       object: z.enum(['hosts', 'services']),
-      from: moment(),
-      to: moment(),
+      time_from: moment(),
+      time_to: moment(),
       realms: z.array(z.string()),
       hostgroup: z.string().nullable(),
       totals: totals(),
@@ -117,15 +119,15 @@ function figuresOf(tallies: readonly KpiTally[], time: RangeTime): Omit<Totals, 
     notifications: sum((tally) => tally.notifications),
     acknowledged: ofProblems('acknowledged'),
     flaps: sum((tally) => tally.flaps),
-    time_in_problem_s: time.unavailable,
-    longest_s: tallies.reduce(
+    time_in_problem_seconds: time.unavailable,
+    longest_seconds: tallies.reduce(
       (longest, { timeline }) => Math.max(longest, timeline.outages.longestSeconds),
       0,
     ),
-    mtta_s: meanSeconds(ofProblems('acknowledgeSeconds'), ofProblems('acknowledgements')),
-    mttr_s: meanSeconds(ofProblems('repairSeconds'), ofProblems('repairs')),
-    mtbf_s: meanTimeBetween(time, begun),
-    excluded_s: time.excluded,
+    mtta_seconds: meanSeconds(ofProblems('acknowledgeSeconds'), ofProblems('acknowledgements')),
+    mttr_seconds: meanSeconds(ofProblems('repairSeconds'), ofProblems('repairs')),
+    mtbf_seconds: meanTimeBetween(time, begun),
+    excluded_seconds: time.excluded,
     availability_percent: availabilityPercent(time),
     known_percent: knownPercent(time),
   };

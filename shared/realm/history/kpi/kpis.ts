@@ -70,12 +70,14 @@ export async function kpisOf(
   const kpiRows = parts.flatMap(({ value }) => value.records.map(({ row }) => row)).sort(byName);
   const content = {
     object,
-    from: boundText(iso, span.from),
-    to: boundText(iso, span.to),
+    time_from: boundText(iso, span.from),
+    time_to: boundText(iso, span.to),
     realms: parts.map(({ realm }) => realm).sort(compareTexts),
     hostgroup: hostgroup ?? null,
     totals: totalsOfShares(shares.map(({ value }) => value)),
-    worst: [...kpiRows].sort((a, b) => b.time_in_problem_s - a.time_in_problem_s).slice(0, mostWorst),
+    worst: [...kpiRows]
+      .sort((a, b) => b.time_in_problem_seconds - a.time_in_problem_seconds)
+      .slice(0, mostWorst),
     rows: kpiRows,
   };
   const silent = failedSources(sources ?? [])

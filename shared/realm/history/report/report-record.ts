@@ -37,18 +37,37 @@ const excludedSeconds = once(() =>
 const window = once(() =>
   z
     .strictObject({
-      from: moment(),
-      to: moment(),
+      time_from: moment(),
+      time_to: moment(),
       mean_percent: percent().describe('mean of the hosts for which any time is known'),
       min_percent: percent(),
       hosts_below_100: count(),
-      excluded_s: excludedSeconds(),
+      excluded_seconds: excludedSeconds(),
     })
     .meta({ id: 'ReportWindow' }),
 );
 
 const fixedWindow = (span: string) =>
   window().nullable().describe(`the ${span} up to now; null: another range was asked for`);
+
+const day = once(() =>
+  z.strictObject({
+    date: z.iso.date(),
+    availability_percent: percent(),
+    excluded_seconds: excludedSeconds(),
+  }),
+);
+
+const worstHost = once(() =>
+  z.strictObject({
+    realm: z.string(),
+    host_name: z.string(),
+    availability_percent: z.number(),
+    unavailable_seconds: count().describe('seconds that it was unavailable, without what is excluded'),
+    outage_count: count(),
+    longest_seconds: count(),
+  }),
+);
 
 /** The figures of a realm: present states, availability, events and worst hosts (spec 4.7). */
 export const reportSchema = once(() =>
@@ -66,27 +85,18 @@ export const reportSchema = once(() =>
         last_30_days: fixedWindow('30 days'),
       }),
       availability_by_day: z
-        .array(z.strictObject({ date: z.iso.date(), percent: percent(), excluded_s: excludedSeconds() }))
+        .array(day())
         .describe(
           'all hosts together, by days of the project time zone, at most 366; the first and the last day are cut by the range, and today is not over',
         ),
       events: z.strictObject({
-        from: moment().describe('begin of the range; if none was given, 24 hours ago'),
-        to: moment(),
+        time_from: moment().describe('begin of the range; if none was given, 24 hours ago'),
+        time_to: moment(),
         total: count().nullable().describe('sum over the realms with countable events, else null'),
         by_kind: z.record(z.enum(kindsOfHappenings), count().nullable()),
       }),
       worst_hosts: z
-        .array(
-          z.strictObject({
-            realm: z.string(),
-            host_name: z.string(),
-            availability_percent: z.number(),
-            unavailable_s: count().describe('seconds that it was unavailable, without what is excluded'),
-            outages: count(),
-            longest_s: count(),
-          }),
-        )
+        .array(worstHost())
         .describe('the ten least available of the range, or of the last 30 days'),
     })
     .meta({ id: 'Report' }),

@@ -61,10 +61,10 @@ export async function reportOf(
       availability: availabilityOf(engines, periods, iso),
       availability_by_day: periods.days.map(({ date }, index) => ({
         date,
-        percent: byDay.percent(index),
-        excluded_s: byDay.excluded(index),
+        availability_percent: byDay.percent(index),
+        excluded_seconds: byDay.excluded(index),
       })),
-      events: { ...eventsOf(engines), from: boundText(iso, from), to: boundText(iso, to) },
+      events: { ...eventsOf(engines), time_from: boundText(iso, from), time_to: boundText(iso, to) },
       worst_hosts: worstOf(parts.flatMap(({ value }) => value.own.availability.records)),
     },
     ...(sources && { sources }),
@@ -128,12 +128,12 @@ function windowOf(
   const tallies = engines.availability.flatMap(({ windows }) => [...windows.values()]);
   const percents = tallies.flatMap((tally) => tally.percent(index) ?? []);
   return {
-    from: boundText(iso, from),
-    to: boundText(iso, to),
+    time_from: boundText(iso, from),
+    time_to: boundText(iso, to),
     mean_percent: meanPercent(percents),
     min_percent: leastPercent(percents),
     hosts_below_100: percents.filter((percent) => percent < 100).length,
-    excluded_s: tallies.reduce((sum, tally) => sum + tally.excluded(index), 0),
+    excluded_seconds: tallies.reduce((sum, tally) => sum + tally.excluded(index), 0),
   };
 }
 
@@ -160,11 +160,20 @@ function eventsOf({ events: engines }: FiguresOfEngines): Pick<Report['events'],
 function worstOf(records: readonly HostAvailability[]): Report['worst_hosts'] {
   return records
     .flatMap((record) => {
-      const { realm, host_name, availability_percent, seconds, excluded_s: excluded, outages } = record;
+      const {
+        realm,
+        host_name,
+        availability_percent,
+        seconds_by_state: seconds,
+        excluded_seconds_by_state: excluded,
+        outages,
+      } = record;
       if (availability_percent === null || availability_percent === 100) return [];
-      const { count, longest_s } = outages;
-      const unavailable_s = seconds.down - excluded.down + seconds.unreachable - excluded.unreachable;
-      return [{ realm, host_name, availability_percent, unavailable_s, outages: count, longest_s }];
+      const { count, longest_seconds } = outages;
+      const unavailable_seconds = seconds.down - excluded.down + seconds.unreachable - excluded.unreachable;
+      return [
+        { realm, host_name, availability_percent, unavailable_seconds, outage_count: count, longest_seconds },
+      ];
     })
     .sort((a, b) => a.availability_percent - b.availability_percent || (a.host_name < b.host_name ? -1 : 1))
     .slice(0, mostWorst);

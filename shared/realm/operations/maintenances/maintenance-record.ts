@@ -57,7 +57,7 @@ const schema = once(() =>
       include_children: z.boolean().describe('true: also the hosts behind the hosts'),
       starts_at: instant().describe('start of the recurrence, with the offset of `time_zone`'),
       time_zone: z.string().describe('time zone whose local time the occurrences keep'),
-      duration_s: z.int().positive().describe('duration of each occurrence in seconds'),
+      duration_seconds: z.int().positive().describe('duration of each occurrence in seconds'),
       rrule: z.string().describe('rule of RFC 5545'),
       comment: z.string().describe('the comment of its downtimes'),
       enabled: z.boolean().describe('false: nothing is planted'),
@@ -88,7 +88,7 @@ export const maintenances = {
     return schema();
   },
   list: {
-    sort: ['name', 'maintenance_id', 'author', 'created_at', 'changed_at', 'enabled', 'duration_s'],
+    sort: ['name', 'maintenance_id', 'author', 'created_at', 'changed_at', 'enabled', 'duration_seconds'],
     ties,
     kind: 'maintenances' as const,
     related: relatedOfRealmRecord,
@@ -108,7 +108,7 @@ export async function maintenanceAnswer(record: MaintenanceRecord, now: number):
     },
     ...{ include_services: record.include_services, include_children: record.include_children },
     starts_at: iso(zone.instant(start).ms),
-    ...{ time_zone: record.time_zone, duration_s: record.duration_s, rrule: record.rrule },
+    ...{ time_zone: record.time_zone, duration_seconds: record.duration_seconds, rrule: record.rrule },
     ...{
       comment: record.comment,
       enabled: record.enabled,

@@ -18,7 +18,10 @@ const latestMs = 2_147_483_647_000;
 export type { MaintenanceSettings } from '../../../store/maintenances.ts';
 
 /** The fields of a maintenance that say when it is. */
-export type MaintenanceTimes = Pick<MaintenanceSettings, 'rrule' | 'starts_at' | 'time_zone' | 'duration_s'>;
+export type MaintenanceTimes = Pick<
+  MaintenanceSettings,
+  'rrule' | 'starts_at' | 'time_zone' | 'duration_seconds'
+>;
 
 /** Returns the next occurrences that have not ended, in order. `now` is in epoch milliseconds. */
 export async function comingOccurrences(
@@ -26,7 +29,7 @@ export async function comingOccurrences(
   now: number,
   most: number,
 ): Promise<Occurrence[]> {
-  const lengthMs = times.duration_s * 1000;
+  const lengthMs = times.duration_seconds * 1000;
   const range = { from: now - lengthMs + 1, to: latestMs - lengthMs };
   return occurrencesOf(await nextOccurrences(recurrenceOf(times), range, most), times);
 }
@@ -37,14 +40,17 @@ export async function comingOccurrences(
  */
 export async function dueOccurrences(record: MaintenanceRecord, now: number): Promise<Occurrence[]> {
   if (!record.enabled || record.ended_at !== undefined) return [];
-  const lengthMs = record.duration_s * 1000;
+  const lengthMs = record.duration_seconds * 1000;
   const isChanged = record.changed_at > record.created_at;
   const from = Math.max(now - lengthMs + 1, isChanged ? record.changed_at : 0);
   const range = { from, to: Math.min(now + aheadMs, latestMs - lengthMs) };
   return occurrencesOf(await occurrencesIn(recurrenceOf(record), range), record);
 }
 
-function occurrencesOf(starts: readonly number[], { duration_s: length }: MaintenanceTimes): Occurrence[] {
+function occurrencesOf(
+  starts: readonly number[],
+  { duration_seconds: length }: MaintenanceTimes,
+): Occurrence[] {
   return starts.map((ms) => ({ start: ms / 1000, end: ms / 1000 + length }));
 }
 

@@ -11,7 +11,7 @@ const utc = { zone: zoneOf('UTC'), now };
 /** Returns the stored start of a new daily maintenance, and its first three occurrences in UTC. */
 async function daily(start: string, time_zone: string) {
   const given = { starts_at: readDate(start), time_zone, duration: 3600, rrule: 'FREQ=DAILY' };
-  const times = await maintenanceTimes(given, { ...given, starts_at: '', duration_s: 3600 }, utc);
+  const times = await maintenanceTimes(given, { ...given, starts_at: '', duration_seconds: 3600 }, utc);
   const coming = await comingOccurrences(times, now, 3);
   return [times.starts_at, ...coming.map((one) => new Date(one.start * 1000).toISOString().slice(0, 16))];
 }

@@ -7,20 +7,20 @@ import type { Report } from '../../../../shared/realm/history/report/report-reco
 import { zoneOf } from '../../../../shared/time/zone.ts';
 
 const known = {
-  from: 'a',
-  to: 'b',
+  time_from: 'a',
+  time_to: 'b',
   mean_percent: 99.9999,
   min_percent: 99.9999,
   hosts_below_100: 1,
-  excluded_s: 0,
+  excluded_seconds: 0,
 };
 const window = {
-  from: 'a',
-  to: 'b',
+  time_from: 'a',
+  time_to: 'b',
   mean_percent: null,
   min_percent: null,
   hosts_below_100: 0,
-  excluded_s: 0,
+  excluded_seconds: 0,
 };
 const none = { total: 0, pending: 0 };
 const empty: Report = {
@@ -30,10 +30,10 @@ const empty: Report = {
   hosts: { ...none, up: 0, down: 0, unreachable: 0 },
   services: { ...none, ok: 0, warning: 0, critical: 0, unknown: 0 },
   availability: { range: null, last_24_hours: window, last_7_days: window, last_30_days: window },
-  availability_by_day: [{ date: '2026-11-20', percent: null, excluded_s: 0 }],
+  availability_by_day: [{ date: '2026-11-20', availability_percent: null, excluded_seconds: 0 }],
   events: {
-    from: 'a',
-    to: 'b',
+    time_from: 'a',
+    time_to: 'b',
     total: 0,
     by_kind: {
       alert: 0,
@@ -61,9 +61,9 @@ describe('the page of a report', () => {
       realm: evil,
       host_name: evil,
       availability_percent: 1,
-      unavailable_s: 5,
-      outages: 1,
-      longest_s: 5,
+      unavailable_seconds: 5,
+      outage_count: 1,
+      longest_seconds: 5,
     };
     const text = reportPage(
       { ...empty, realm: evil, realms: [evil, 'b'], hostgroup: evil, worst_hosts: [worst] },
@@ -89,7 +89,7 @@ describe('the page of a report', () => {
   });
 
   it('says how much time is excluded, and that nothing is left', () => {
-    const seen = { ...window, excluded_s: 7200 };
+    const seen = { ...window, excluded_seconds: 7200 };
     const { availability } = empty;
     const text = reportPage({ ...empty, availability: { ...availability, last_30_days: seen } }, told);
     expect(text).toContain('<td class="number">2 h</td>');

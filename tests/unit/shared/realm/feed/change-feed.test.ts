@@ -12,7 +12,7 @@ import { WarmEngine } from '../../../../../shared/realm/warm/warm-engine.ts';
 import { realm } from '../../../../support/realm-records.ts';
 import { statesOf } from '../../../../support/warm-states.ts';
 
-const record = realm('paris', { warm: { interval_s: 10, stale_s: 300 } });
+const record = realm('paris', { warm: { interval_seconds: 10, stale_seconds: 300 } });
 const engineKey = connectionKeyOf(record);
 const over = new AbortController();
 afterEach(() => {

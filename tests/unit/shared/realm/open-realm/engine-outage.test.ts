@@ -74,7 +74,7 @@ describe('an engine that did not answer', () => {
       { realm: 'alive', status: 'ok' },
       { realm: 'mute', status: 'timeout', code: 'engine_timeout' },
     ]);
-    expect(first.sources?.[1]).not.toHaveProperty('age_s');
+    expect(first.sources?.[1]).not.toHaveProperty('age_seconds');
     const asked = mute.requests.length;
     now += 4000;
     const later = await request().selectStandard().askEach(count);
@@ -82,7 +82,7 @@ describe('an engine that did not answer', () => {
     expect(later.sources?.[1]).toMatchObject({
       status: 'timeout',
       code: 'engine_timeout',
-      age_s: 4,
+      age_seconds: 4,
       rows: 0,
     });
     expect(later.sources?.[1]?.error).toContain("realm 'mute' did not answer 4 s ago");
@@ -111,7 +111,7 @@ describe('an engine that did not answer', () => {
     now += 15_000;
     const engine = await peer((socket, text) => socket.end(answer(text)), refusing.port);
     const [one, other] = await Promise.all([ask(), ask()]);
-    expect([one?.status, other?.age_s]).toEqual(['ok', 15]);
+    expect([one?.status, other?.age_seconds]).toEqual(['ok', 15]);
     expect(await ask()).toMatchObject({ status: 'ok' });
     expect(engine.requests.length).toBeGreaterThan(0);
   });
@@ -125,7 +125,7 @@ describe('an engine that did not answer', () => {
     const past = (open: OpenRealm) => open.status.decodedRows(rowQuery('log', { class: integer('class') }));
     for (const question of [count, past, count]) {
       const { sources = [] } = await request().selectStandard().askEach<unknown>(question);
-      expect(sources.filter((source) => 'age_s' in source)).toEqual([]);
+      expect(sources.filter((source) => 'age_seconds' in source)).toEqual([]);
     }
   });
 
@@ -139,7 +139,7 @@ describe('an engine that did not answer', () => {
     const request = process([at('mute', engine.address)]);
     const send = (open: OpenRealm) => open.status.send(buildCommand('RESTART_PROGRAM'));
     await request().selectStandard().askEach(count);
-    expect((await request().selectStandard().askEach(count)).sources).toMatchObject([{ age_s: 0 }]);
+    expect((await request().selectStandard().askEach(count)).sources).toMatchObject([{ age_seconds: 0 }]);
     expect((await request().selectStandard().askEach(send)).sources).toMatchObject([{ status: 'ok' }]);
     expect(engine.requests.filter((text) => text.startsWith('COMMAND'))).toHaveLength(1);
   });
@@ -169,7 +169,7 @@ describe('a thousand realms', () => {
     expect(new Set(first.sources?.map(({ code }) => code))).toEqual(new Set(['engine_unreachable']));
     expect(first.sources).toHaveLength(1000);
     const second = await request().selectStandard().askEach(count);
-    expect(second.sources?.every(({ age_s }) => age_s === 0)).toBe(true);
+    expect(second.sources?.every(({ age_seconds }) => age_seconds === 0)).toBe(true);
   });
 
   it('of an engine that accepts and never answers end with their time, and leave no connection', async () => {
@@ -201,7 +201,7 @@ describe('an answer that comes after its time', () => {
     release();
     await engine.idle();
     expect((await request().selectStandard().askEach(count)).sources).toMatchObject([
-      { code: 'engine_timeout', age_s: 0 },
+      { code: 'engine_timeout', age_seconds: 0 },
     ]);
   });
 });

@@ -23,7 +23,7 @@ import { realm } from '../../../../support/realm-records.ts';
 import { type InventedRow, statesOf, warmColumnsOf } from '../../../../support/warm-states.ts';
 
 const seconds = 1000;
-const paris = realm('paris', { monitoring_port: 1, warm: { interval_s: 10, stale_s: 300 } });
+const paris = realm('paris', { monitoring_port: 1, warm: { interval_seconds: 10, stale_seconds: 300 } });
 const engine = connectionKeyOf(paris);
 const hour = 3600;
 

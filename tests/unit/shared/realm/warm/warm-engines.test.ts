@@ -31,7 +31,7 @@ function inFrontOf(engine: WarmEngine, client: Partial<StatusQuery>, ageMs: numb
     () => client as StatusQuery,
     {
       engine: 'paris',
-      record: realm('paris', { warm: { interval_s: 5, stale_s: 300 } }),
+      record: realm('paris', { warm: { interval_seconds: 5, stale_seconds: 300 } }),
       request: { maxAgeMs: undefined, strict: false },
       over: () => new AbortController().signal,
       noteUse: (use) => uses.push(use),
@@ -91,7 +91,7 @@ describe('warm states of which newer ones were read', () => {
 });
 
 describe('an engine that was not read yet', () => {
-  const record = realm('paris', { warm: { interval_s: 5, stale_s: 300 } });
+  const record = realm('paris', { warm: { interval_seconds: 5, stale_seconds: 300 } });
   const command = { name: 'DISABLE_NOTIFICATIONS', args: [] } as unknown as Command;
   const sendTo = async (of: RealmRecord) => {
     const engines: WarmEngineMap = new Map();

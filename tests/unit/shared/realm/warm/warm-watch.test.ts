@@ -53,12 +53,12 @@ function watched(realms: readonly RealmRecord[], mostBytes = 10_000) {
   return { world, watch, engines, told, succeed, fail, kept };
 }
 
-const warmRealm = (name: string, interval_s: number, port = 6557) =>
-  realm(name, { monitoring_port: port, warm: { interval_s, stale_s: 300 } });
+const warmRealm = (name: string, interval_seconds: number, port = 6557) =>
+  realm(name, { monitoring_port: port, warm: { interval_seconds, stale_seconds: 300 } });
 
 describe('the watch of warm states', () => {
   it('reads an engine once for all its realms, at the shortest interval, and not again while it reads', async () => {
-    const part = hostgroupRealm('part', 'linux', { warm: { interval_s: 5, stale_s: 300 } });
+    const part = hostgroupRealm('part', 'linux', { warm: { interval_seconds: 5, stale_seconds: 300 } });
     const { world, watch, succeed, kept } = watched([warmRealm('whole', 20), part, realm('cold')]);
     await watch.tick();
     world.now = 100 * seconds;

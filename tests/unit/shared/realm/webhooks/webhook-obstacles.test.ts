@@ -6,7 +6,7 @@ import { realm } from '../../../../support/realm-records.ts';
 import { keptWebhook } from '../../../../support/webhook-app.ts';
 
 it('a judge looks at each owner once, and the next judge sees what changed', async () => {
-  const warm = realm('warm', { warm: { interval_s: 10, stale_s: 300 } });
+  const warm = realm('warm', { warm: { interval_seconds: 10, stale_seconds: 300 } });
   let users: readonly UserRecord[] = ['admin', 'vera'].map((user_name) =>
     userRecord().parse({ user_name, role: 'viewer', created_at: keptWebhook.owner_created_at }),
   );

@@ -94,13 +94,13 @@ describe('availability, looked at second by second', () => {
           modelStates.map(
             (state) => ticks.filter((at) => stateAt(past, at) === state && isMeant(at)).length * tickSeconds,
           );
-        expect(values(record.seconds)).toEqual(secondsOf(() => true));
-        const known = { ...record.scheduled_downtime_s, nodata: 0 };
+        expect(values(record.seconds_by_state)).toEqual(secondsOf(() => true));
+        const known = { ...record.scheduled_downtime_seconds_by_state, nodata: 0 };
         const [up, down, unreachable, pending] = secondsOf((at) => inDowntime(past, at));
         expect(known).toEqual({ up, down, unreachable, pending, nodata: 0 });
-        expect(sum(values(record.seconds))).toBe(record.period_s);
-        for (const [place, seconds] of values(record.scheduled_downtime_s).entries()) {
-          expect(seconds).toBeLessThanOrEqual(values(record.seconds)[place] ?? 0);
+        expect(sum(values(record.seconds_by_state))).toBe(record.period_seconds);
+        for (const [place, seconds] of values(record.scheduled_downtime_seconds_by_state).entries()) {
+          expect(seconds).toBeLessThanOrEqual(values(record.seconds_by_state)[place] ?? 0);
         }
       }),
       { numRuns: propertyRuns(400) },
@@ -135,7 +135,7 @@ describe('availability, looked at second by second', () => {
         else expect(percent).toBeCloseTo(((judgedTicks - out) / judgedTicks) * 100, 3);
         expect(percent === 100).toBe(judgedTicks > 0 && out === 0);
         expect(record.known_percent).toBeCloseTo(((endTick - nodata) / endTick) * 100, 3);
-        expect(sum(values(record.percent))).toBeCloseTo(100, 3);
+        expect(sum(values(record.percent_by_state))).toBeCloseTo(100, 3);
         const meets = limit === undefined || percent === null ? null : percent >= limit;
         expect(record).toMatchObject({ threshold: limit ?? null, meets_threshold: meets });
       }),
@@ -146,30 +146,33 @@ describe('availability, looked at second by second', () => {
   it('has its outages where the unavailable seconds are, and their figures of them', () => {
     fc.assert(
       fc.property(inventedPasts('any'), anyUnavailable, (past, unavailable) => {
-        const { seconds, outages } = judged(past, { unavailable });
+        const { seconds_by_state: seconds, outages } = judged(past, { unavailable });
         const { intervals } = outages;
         const isOut = (at: number) => unavailable.has(stateAt(past, at));
         const expected = mergePeriods(ticks.filter(isOut).map((at) => ({ begin: at, end: at + 1 })));
-        const stretches = intervals.map(({ from, to }) => ({ begin: tickOf(from), end: tickOf(to) }));
+        const stretches = intervals.map(({ starts_at: from, ends_at: to }) => ({
+          begin: tickOf(from),
+          end: tickOf(to),
+        }));
         expect(mergePeriods(stretches).filter((one) => one.begin < one.end)).toEqual(expected);
         const out = modelStates
           .filter((state) => unavailable.has(state))
           .map((state) => modelStates.indexOf(state));
-        expect(sum(intervals.map((one) => one.seconds))).toBe(
+        expect(sum(intervals.map((one) => one.duration_seconds))).toBe(
           sum(out.map((place) => values(seconds)[place] ?? 0)),
         );
 
-        expect(intervals.filter((one) => one.seconds === 0 && !one.ended_inside)).toEqual([]);
+        expect(intervals.filter((one) => one.duration_seconds === 0 && !one.ended_inside)).toEqual([]);
         const begun = intervals.filter((one) => one.began_inside);
         const others = ticks.filter((at) => !isOut(at));
         expect(outages).toMatchObject({
           count: intervals.length,
-          longest_s: Math.max(0, ...intervals.map((one) => one.seconds)),
-          mttr_s: mean(begun.filter((one) => one.ended_inside).map((one) => one.seconds)),
-          mtbf_s: begun.length === 0 ? null : Math.round((others.length * tickSeconds) / begun.length),
+          longest_seconds: Math.max(0, ...intervals.map((one) => one.duration_seconds)),
+          mttr_seconds: mean(begun.filter((one) => one.ended_inside).map((one) => one.duration_seconds)),
+          mtbf_seconds: begun.length === 0 ? null : Math.round((others.length * tickSeconds) / begun.length),
         });
-        for (const one of intervals.filter(({ seconds: length }) => length > 0)) {
-          const [begin, over] = [tickOf(one.from), tickOf(one.to)];
+        for (const one of intervals.filter(({ duration_seconds: length }) => length > 0)) {
+          const [begin, over] = [tickOf(one.starts_at), tickOf(one.ends_at)];
           expect(one.ended_inside).toBe(over < endTick && isKnownToEnd(past, over, unavailable));
           if (begin > 0) expect(one.began_inside).toBe(true);
           else if (statesRead(past, 0).filter(({ at }) => at === 0).length < 2) {
@@ -189,13 +192,15 @@ describe('availability, looked at second by second', () => {
           judged(past, { to: middle }),
           judged(past, { from: middle }),
         ];
-        const added = (figure: 'seconds' | 'scheduled_downtime_s') =>
+        const added = (figure: 'seconds_by_state' | 'scheduled_downtime_seconds_by_state') =>
           values(first[figure]).map((seconds, place) => seconds + (values(second[figure])[place] ?? 0));
-        expect(added('seconds')).toEqual(values(whole.seconds));
-        expect(added('scheduled_downtime_s')).toEqual(values(whole.scheduled_downtime_s));
+        expect(added('seconds_by_state')).toEqual(values(whole.seconds_by_state));
+        expect(added('scheduled_downtime_seconds_by_state')).toEqual(
+          values(whole.scheduled_downtime_seconds_by_state),
+        );
         if (stateAt(past, middle - 1) === 'NODATA') return;
         const begun = ({ outages }: typeof whole) =>
-          outages.intervals.filter((one) => one.began_inside && one.seconds > 0).length;
+          outages.intervals.filter((one) => one.began_inside && one.duration_seconds > 0).length;
         expect(begun(first) + begun(second)).toBe(begun(whole));
       }),
       { numRuns: propertyRuns(300) },

@@ -64,7 +64,7 @@ const downtime = (hours: number, change: string) =>
   [hours, 'HOST DOWNTIME ALERT', `a;${change}; words`] as const;
 
 const hours = (record: ReturnType<typeof judged>) => {
-  const { up: well, down, unreachable, pending, nodata } = record.seconds;
+  const { up: well, down, unreachable, pending, nodata } = record.seconds_by_state;
   return [well, down, unreachable, pending, nodata].map((seconds) => seconds / 3600);
 };
 
@@ -77,13 +77,13 @@ describe('availability of a host', () => {
       known_percent: 100,
       state_at_start: 'DOWN',
       state_at_start_source: 'backtrack',
-      outages: { count: 1, longest_s: 14_400, mtbf_s: null, mttr_s: null },
+      outages: { count: 1, longest_seconds: 14_400, mtbf_seconds: null, mttr_seconds: null },
     });
     expect(record.outages.intervals).toEqual([
       {
-        from: '2026-11-20T00:00:00+00:00',
-        to: '2026-11-20T04:00:00+00:00',
-        seconds: 14_400,
+        starts_at: '2026-11-20T00:00:00+00:00',
+        ends_at: '2026-11-20T04:00:00+00:00',
+        duration_seconds: 14_400,
         began_inside: false,
         ended_inside: true,
       },
@@ -121,7 +121,7 @@ describe('availability of a host', () => {
     expect(judged({ lines, threshold: 60 })).toMatchObject({
       availability_percent: 60,
       meets_threshold: true,
-      outages: { count: 2, longest_s: 10_800, mtbf_s: 10_800, mttr_s: 7200 },
+      outages: { count: 2, longest_seconds: 10_800, mtbf_seconds: 10_800, mttr_seconds: 7200 },
     });
     expect(judged({ lines, threshold: 61 }).meets_threshold).toBe(false);
   });
@@ -130,14 +130,18 @@ describe('availability of a host', () => {
     const record = judged({
       lines: [current(-1, 'UP'), alert(1, 'DOWN'), alert(2, 'UNREACHABLE'), alert(3, 'UP')],
     });
-    expect(record.outages).toMatchObject({ count: 1, longest_s: 7200, mttr_s: 7200 });
+    expect(record.outages).toMatchObject({ count: 1, longest_seconds: 7200, mttr_seconds: 7200 });
   });
 
   it('marks an outage that goes on, and does not take it for repaired', () => {
     const record = judged({ lines: [current(-1, 'UP'), alert(8, 'DOWN')] });
-    expect(record.outages).toMatchObject({ count: 1, mttr_s: null, intervals: [{ ended_inside: false }] });
+    expect(record.outages).toMatchObject({
+      count: 1,
+      mttr_seconds: null,
+      intervals: [{ ended_inside: false }],
+    });
     const present = judged({ lines: [current(-1, 'UP'), alert(8, 'DOWN')], now: at(9) });
-    expect(present.outages.intervals).toMatchObject([{ seconds: 3600, ended_inside: false }]);
+    expect(present.outages.intervals).toMatchObject([{ duration_seconds: 3600, ended_inside: false }]);
   });
 
   it('counts a downtime inside the range as a part of its states', () => {
@@ -150,22 +154,22 @@ describe('availability of a host', () => {
     ];
     const record = judged({ lines });
     expect(hours(record)).toEqual([8, 2, 0, 0, 0]);
-    expect(record.scheduled_downtime_s).toMatchObject({ up: 7200, down: 7200 });
+    expect(record.scheduled_downtime_seconds_by_state).toMatchObject({ up: 7200, down: 7200 });
     expect(record.availability_percent).toBe(80);
   });
 
   it('counts downtimes that reach over the ends of the range', () => {
     const whole = judged({ lines: [downtime(-2, 'STARTED'), current(-1, 'UP'), downtime(11, 'STOPPED')] });
-    expect(whole.scheduled_downtime_s.up).toBe(36_000);
+    expect(whole.scheduled_downtime_seconds_by_state.up).toBe(36_000);
     const untold = judged({ lines: [current(-1, 'UP'), alert(1, 'DOWN'), downtime(3, 'CANCELLED')] });
-    expect(untold.scheduled_downtime_s).toMatchObject({ up: 3600, down: 7200 });
+    expect(untold.scheduled_downtime_seconds_by_state).toMatchObject({ up: 3600, down: 7200 });
     const running = judged({ present: { downtimeSince: at(6) }, lines: [current(-1, 'UP')] });
-    expect(running.scheduled_downtime_s.up).toBe(14_400);
+    expect(running.scheduled_downtime_seconds_by_state.up).toBe(14_400);
     const told = judged({
       present: { downtimeSince: at(6) },
       lines: [current(-1, 'UP'), [6.01, 'HOST DOWNTIME ALERT', 'a;STARTED; x'], downtime(8, 'STOPPED')],
     });
-    expect(told.scheduled_downtime_s.up).toBe(7200);
+    expect(told.scheduled_downtime_seconds_by_state.up).toBe(7200);
   });
 
   it('counts two downtimes at once until both are over, and one told again after an engine start once', () => {
@@ -175,14 +179,18 @@ describe('availability of a host', () => {
       downtime(3, 'STOPPED'),
       downtime(5, 'STOPPED'),
     ];
-    expect(judged({ lines: [current(-1, 'UP'), ...two] }).scheduled_downtime_s.up).toBe(14_400);
+    expect(judged({ lines: [current(-1, 'UP'), ...two] }).scheduled_downtime_seconds_by_state.up).toBe(
+      14_400,
+    );
     const again = [
       downtime(1, 'STARTED'),
       [2, 'Naemon 1.4 starting... (PID=1)', ''] as const,
       downtime(2, 'STARTED'),
       downtime(3, 'STOPPED'),
     ];
-    expect(judged({ lines: [current(-1, 'UP'), ...again] }).scheduled_downtime_s.up).toBe(7200);
+    expect(judged({ lines: [current(-1, 'UP'), ...again] }).scheduled_downtime_seconds_by_state.up).toBe(
+      7200,
+    );
   });
 
   it('counts a downtime that begins in another one behind a rotation of the log', () => {
@@ -194,7 +202,7 @@ describe('availability of a host', () => {
       downtime(4, 'STOPPED'),
       downtime(8, 'STOPPED'),
     ];
-    expect(judged({ lines }).scheduled_downtime_s.up).toBe(7 * 3600);
+    expect(judged({ lines }).scheduled_downtime_seconds_by_state.up).toBe(7 * 3600);
   });
 
   it('lets the last state go on while the engine is stopped, and while states flap', () => {
@@ -226,14 +234,17 @@ describe('availability of a host', () => {
     expect(hours(judged({ present, lines }))).toEqual([7, 3, 0, 0, 0]);
     const forgotten = judged({ present, lines: [...lines, unchecked(8)] });
     expect(hours(forgotten)).toEqual([5, 3, 0, 2, 0]);
-    expect(forgotten).toMatchObject({ availability_percent: 62.5, outages: { count: 1, mttr_s: 3 * 3600 } });
+    expect(forgotten).toMatchObject({
+      availability_percent: 62.5,
+      outages: { count: 1, mttr_seconds: 3 * 3600 },
+    });
     expect(hours(judged({ present, lines: [alert(4, 'DOWN')] }))).toEqual([0, 6, 0, 4, 0]);
   });
 
   it('has no outage of a deleted host in whose first second the log ends', () => {
     const record = judged({ present: null, lines: [current(-1, 'UP'), alert(2, 'DOWN')] });
     expect(hours(record)).toEqual([2, 0, 0, 0, 8]);
-    expect(record.outages).toMatchObject({ count: 0, longest_s: 0, intervals: [] });
+    expect(record.outages).toMatchObject({ count: 0, longest_seconds: 0, intervals: [] });
   });
 
   it('has a named state in the denominator, PENDING and UP included', () => {
@@ -278,7 +289,7 @@ describe('availability of a host', () => {
     const start = Date.parse('2026-03-29T00:00:00+01:00') / 1000;
     const span = { from: start, to: Date.parse('2026-03-30T00:00:00+02:00') / 1000 };
     const record = judged({ span, lines: [], present: { since: start - 1 } });
-    expect(record.period_s).toBe(23 * 3600);
+    expect(record.period_seconds).toBe(23 * 3600);
     expect(record.availability_percent).toBe(100);
   });
 
@@ -291,8 +302,8 @@ describe('availability of a host', () => {
       lines: [alert(twice + 2.5, 'DOWN'), alert(twice + 3.5, 'UP')],
       present: { since: start - 1 },
     });
-    expect(record.period_s).toBe(25 * 3600);
-    expect(record.seconds).toMatchObject({ up: 24 * 3600, down: 3600 });
+    expect(record.period_seconds).toBe(25 * 3600);
+    expect(record.seconds_by_state).toMatchObject({ up: 24 * 3600, down: 3600 });
   });
 
   it('leaves the downtime of a host to the host: what its services do is not its availability', () => {
@@ -303,7 +314,7 @@ describe('availability of a host', () => {
       [3, 'SERVICE DOWNTIME ALERT', 'a;http;STOPPED; words'] as const,
       downtime(4, 'STOPPED'),
     ];
-    expect(judged({ lines }).scheduled_downtime_s.up).toBe(3 * 3600);
+    expect(judged({ lines }).scheduled_downtime_seconds_by_state.up).toBe(3 * 3600);
   });
 
   it('of a window without a line in it goes on with what was before', () => {
@@ -314,7 +325,7 @@ describe('availability of a host', () => {
 
   it('takes an outage that began in the first second of the range for one of the range', () => {
     const lines = [current(-1, 'UP'), alert(0, 'DOWN'), alert(2, 'UP')];
-    expect(judged({ lines }).outages).toMatchObject({ count: 1, mttr_s: 7200, mtbf_s: 8 * 3600 });
+    expect(judged({ lines }).outages).toMatchObject({ count: 1, mttr_seconds: 7200, mtbf_seconds: 8 * 3600 });
     const present = judged({ present: { hardState: 1, since: from }, lines: [] });
     expect(present.outages.intervals).toMatchObject([{ began_inside: true }]);
     const unknown = judged({ lines: [current(0, 'DOWN')] });
@@ -325,8 +336,8 @@ describe('availability of a host', () => {
     const present = { hardState: 1, since: at(3) };
     const record = judged({ present, lines: [downtime(5, 'STARTED'), downtime(7, 'STOPPED')] });
     expect(hours(record)).toEqual([0, 7, 0, 0, 3]);
-    expect(record.scheduled_downtime_s.down).toBe(7200);
-    expect(record.outages.intervals).toMatchObject([{ seconds: 7 * 3600 }]);
+    expect(record.scheduled_downtime_seconds_by_state.down).toBe(7200);
+    expect(record.outages.intervals).toMatchObject([{ duration_seconds: 7 * 3600 }]);
     expect(hours(judged({ present, lines: [current(8, 'DOWN')] }))).toEqual([0, 7, 0, 0, 3]);
     expect(hours(judged({ present, lines: [alert(1, 'UP')] }))).toEqual([9, 0, 0, 0, 1]);
   });
@@ -334,8 +345,11 @@ describe('availability of a host', () => {
   it('knows of no downtime where it knows of no state any more', () => {
     const lines = [current(-1, 'UP'), downtime(2, 'STARTED')];
     const half = judged({ present: { downtimeSince: at(2) }, lines, now: at(5) });
-    expect(half.scheduled_downtime_s).toMatchObject({ up: 3 * 3600, nodata: 0 });
-    expect(judged({ present: null, lines }).scheduled_downtime_s).toMatchObject({ up: 0, nodata: 0 });
+    expect(half.scheduled_downtime_seconds_by_state).toMatchObject({ up: 3 * 3600, nodata: 0 });
+    expect(judged({ present: null, lines }).scheduled_downtime_seconds_by_state).toMatchObject({
+      up: 0,
+      nodata: 0,
+    });
   });
 
   it('does not know the start of a range that begins behind the last line of a deleted host, or now', () => {
@@ -386,11 +400,11 @@ describe('what cannot be', () => {
   });
 
   it('is a time before that of the line before: no outage is shorter than nothing', () => {
-    const { outages, seconds } = judged({
+    const { outages, seconds_by_state: seconds } = judged({
       lines: [current(0, 'UP'), alert(8, 'DOWN'), alert(4, 'UP'), alert(6, 'DOWN'), alert(2, 'UP')],
     });
-    expect(outages.intervals.every((outage) => outage.seconds >= 0)).toBe(true);
-    expect([outages.longest_s, outages.mttr_s]).toEqual([0, 0]);
+    expect(outages.intervals.every((outage) => outage.duration_seconds >= 0)).toBe(true);
+    expect([outages.longest_seconds, outages.mttr_seconds]).toEqual([0, 0]);
     expect(Object.values(seconds).reduce((sum, one) => sum + one)).toBe(36_000);
   });
 });

@@ -107,22 +107,22 @@ describe('the time that is excluded from availability', () => {
           ticks.filter((at) => stateAt(past, at) === state && isMeant(at)).length * tickSeconds;
         const excluded = (at: number) => isExcluded(past, given, source, at);
         const counted = (at: number) => !excluded(at);
-        expect(record.excluded_s).toMatchObject({
+        expect(record.excluded_seconds_by_state).toMatchObject({
           up: secondsOf('UP', excluded),
           down: secondsOf('DOWN', excluded),
           unreachable: secondsOf('UNREACHABLE', excluded),
           pending: secondsOf('PENDING', excluded),
         });
-        expect(record.excluded_s.nodata).toBeLessThanOrEqual(record.seconds.nodata);
+        expect(record.excluded_seconds_by_state.nodata).toBeLessThanOrEqual(record.seconds_by_state.nodata);
         const up = secondsOf('UP', counted);
         const left = up + secondsOf('DOWN', counted) + secondsOf('UNREACHABLE', counted);
         if (left === 0) expect(record.availability_percent).toBeNull();
         else expect(record.availability_percent).toBeCloseTo((up / left) * 100, 3);
         expect(tally.percent(0)).toBe(record.availability_percent);
         expect(tally.excluded(0)).toBe(
-          Object.values(record.excluded_s).reduce((sum, seconds) => sum + seconds, 0),
+          Object.values(record.excluded_seconds_by_state).reduce((sum, seconds) => sum + seconds, 0),
         );
-        const { excluded_s: _excluded, availability_percent: _percent, ...rest } = record;
+        const { excluded_seconds_by_state: _excluded, availability_percent: _percent, ...rest } = record;
         expect(plain).toMatchObject(rest);
       }),
       { numRuns: propertyRuns(400) },
@@ -147,8 +147,8 @@ describe('the time that is excluded from availability', () => {
             rest,
           );
           expect(totals.availability_percent).toBe(record.availability_percent);
-          expect(totals.excluded_s).toBe(
-            Object.values(record.excluded_s).reduce((sum, seconds) => sum + seconds, 0),
+          expect(totals.excluded_seconds).toBe(
+            Object.values(record.excluded_seconds_by_state).reduce((sum, seconds) => sum + seconds, 0),
           );
         },
       ),

@@ -101,7 +101,7 @@ function acknowledgementsOf(story: Told) {
     return true;
   };
   return availabilityOf(story).outages.intervals.map((one) => {
-    const [begin, over] = [tickOf(one.from), tickOf(one.to)];
+    const [begin, over] = [tickOf(one.starts_at), tickOf(one.ends_at)];
     const first = story.acknowledgements.find(
       (at) =>
         // The acknowledgement of a problem of a host that is gone tells that it went on.
@@ -120,15 +120,21 @@ describe('key figures, held against availability and a list of acknowledgements'
     fc.assert(
       fc.property(stories, (story) => {
         const { rows, totals, unknownAtStart } = figuresOf(story);
-        const { seconds, outages, availability_percent, known_percent, ...record } = availabilityOf(story);
+        const {
+          seconds_by_state: seconds,
+          outages,
+          availability_percent,
+          known_percent,
+          ...record
+        } = availabilityOf(story);
         const same = {
           availability_percent,
           known_percent,
-          mtbf_s: outages.mtbf_s,
-          mttr_s: outages.mttr_s,
+          mtbf_seconds: outages.mtbf_seconds,
+          mttr_seconds: outages.mttr_seconds,
           problems: outages.count,
-          longest_s: outages.longest_s,
-          time_in_problem_s: seconds.down + seconds.unreachable,
+          longest_seconds: outages.longest_seconds,
+          time_in_problem_seconds: seconds.down + seconds.unreachable,
         };
         for (const row of rows) {
           expect(row).toMatchObject(same);
@@ -151,7 +157,7 @@ describe('key figures, held against availability and a list of acknowledgements'
         const times = story.stateLines.map(({ at }) => at);
         fc.pre(new Set(times).size === times.length);
         const problems = acknowledgementsOf(story);
-        fc.pre(problems.every(({ seconds }) => seconds > 0));
+        fc.pre(problems.every(({ duration_seconds: seconds }) => seconds > 0));
         const isFlagged = present?.acknowledged === true && present.since !== null && present.since < endTick;
         const isOpen = (one: (typeof problems)[number]) => !one.ended_inside && present !== undefined;
         const acknowledged = problems.filter(
@@ -161,7 +167,7 @@ describe('key figures, held against availability and a list of acknowledgements'
         const answers = problems.flatMap(({ began_inside, begin, first }) =>
           began_inside && first !== undefined ? [middleOf(first) - secondOf(begin)] : [],
         );
-        expect([row?.acknowledged ?? 0, row?.mtta_s ?? null, row?.open ?? 0]).toEqual([
+        expect([row?.acknowledged ?? 0, row?.mtta_seconds ?? null, row?.open ?? 0]).toEqual([
           acknowledged,
           mean(answers),
           problems.filter(isOpen).length,
@@ -245,7 +251,10 @@ describe('key figures', () => {
       command_name: 'ACKNOWLEDGE_HOST_PROBLEM',
     }),
   ])('know an acknowledgement in each form that engines write: $kind', (acknowledgement) => {
-    expect(rowOf({ events: [event({}), acknowledgement] })).toMatchObject({ acknowledged: 1, mtta_s: 1 });
+    expect(rowOf({ events: [event({}), acknowledgement] })).toMatchObject({
+      acknowledged: 1,
+      mtta_seconds: 1,
+    });
   });
 
   it('do not take the end of an acknowledgement for one', () => {
@@ -255,7 +264,7 @@ describe('key figures', () => {
 
   it('take the flag of the engine for an open problem that was acknowledged weeks ago, and none for one that is over', () => {
     const weeks = presentHost({ since: -1_000_000, acknowledged: true });
-    expect(rowOf({ present: [weeks] })).toMatchObject({ open: 1, acknowledged: 1, mtta_s: null });
+    expect(rowOf({ present: [weeks] })).toMatchObject({ open: 1, acknowledged: 1, mtta_seconds: null });
     const again = [event({ time: 90 }), event({ time: 110, state: 0 })];
     const later = presentHost({ since: 150, acknowledged: true });
     expect(rowOf({ events: again, present: [later] })).toMatchObject({ problems: 1, acknowledged: 0 });
@@ -281,21 +290,21 @@ describe('key figures', () => {
     expect(totalsOf([], { objects: 2, time })).toMatchObject({
       availability_percent: null,
       known_percent: 50,
-      mtbf_s: null,
+      mtbf_seconds: null,
     });
   });
 
   it('let the last state go on where no engine says that the object is gone', () => {
     const events = [event({ time: 110 })];
-    expect(rowOf({ events })).toMatchObject({ open: 1, time_in_problem_s: 30, known_percent: 75 });
-    expect(rowOf({ events, present: [] })).toMatchObject({ open: 0, time_in_problem_s: 0 });
+    expect(rowOf({ events })).toMatchObject({ open: 1, time_in_problem_seconds: 30, known_percent: 75 });
+    expect(rowOf({ events, present: [] })).toMatchObject({ open: 0, time_in_problem_seconds: 0 });
   });
 
   it('have a problem of one second wherever in the range it is', () => {
     const of = (time: number) =>
       rowOf({ events: [event({ time: 90, state: 0 }), event({ time }), event({ time, state: 0 })] });
     expect(of(100)).toEqual(of(120));
-    expect(of(100)).toMatchObject({ problems: 1, mttr_s: 0 });
+    expect(of(100)).toMatchObject({ problems: 1, mttr_seconds: 0 });
   });
 });
 
@@ -325,7 +334,7 @@ describe('a mean that is no number JSON keeps', () => {
         objects: 1,
         time: { ...sumOfTimes([]), period, unavailable: 20 },
       });
-    expect(totals(1_800_000_000_000).mtbf_s).toBe(1_799_999_999_980);
-    expect(totals(1e300).mtbf_s).toBeNull();
+    expect(totals(1_800_000_000_000).mtbf_seconds).toBe(1_799_999_999_980);
+    expect(totals(1e300).mtbf_seconds).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ const settings = {
   ...{
     starts_at: '2026-03-01T22:00:00',
     time_zone: 'UTC',
-    duration_s: 3600,
+    duration_seconds: 3600,
     rrule: 'FREQ=DAILY',
     comment: 'c',
     enabled: true,
