@@ -428,62 +428,6 @@ describe('an Icinga DB that is asked for the parents of hosts', () => {
   });
 });
 
-describe('an Icinga DB whose services are asked for by the names of their hosts', () => {
-  const services = rowQuery('services', { host: text('host_name'), name: text('description') });
-  // Ids differ in their first bytes, as hashes do.
-  const idOf = (number: number) => number.toString(16).padStart(4, '0').repeat(10);
-  /** Answers so many hosts, and one service of the first. */
-  const start = async (hostCount: number, product: OpenParts['product'] = 'mysql') => {
-    const database = await startHostileDatabase(product, {
-      answer(statement) {
-        if (statement.includes('icingadb_schema')) return [stateRow(newest[product])];
-        // Objects come as their id and name, services with the id of their host behind.
-        if (statement.includes('service_state')) return [[idText(first), 'cpu', idText(idOf(1))]];
-        return Array.from({ length: hostCount }, (_, at) => [idText(idOf(at + 1)), `web-${at + 1}`]);
-      },
-    });
-    closing.push(() => database.stop());
-    return database;
-  };
-  const asked = services.where(equals('host_name', 'web-1'));
-
-  it.each([1, 500])('reads %i hosts first, and then their services by the ids', async (count) => {
-    const { port, statements } = await start(count);
-    expect(await open({ product: 'mysql', port }).status.decodedRows(asked)).toEqual([
-      { host: 'web-1', name: 'cpu' },
-    ]);
-    const [hostStatement, serviceStatement, ...others] = statements.filter(
-      (each) => !each.includes('icingadb_schema'),
-    );
-    expect(hostStatement).toMatch(/ FROM host o .* LIMIT 501$/);
-    expect(serviceStatement?.split('?')).toHaveLength(count + 1);
-    expect(serviceStatement).toContain('x.host_id IN (?');
-    expect(others).toEqual([]);
-  });
-
-  it.each([true, false])(
-    'lets a PostgreSQL begin with the states, if they are limited: %s',
-    async (isLimited) => {
-      const { port, statements } = await start(2, 'postgres');
-      const question = isLimited ? asked.where(equals('state', 2)) : asked;
-      await open({ product: 'postgres', port }).status.decodedRows(question);
-      const ofServices = statements.find((each) => each.includes('service_state'));
-      expect(ofServices).toMatch(/o\.host_id IN \(\$\d+, \$\d+\)/);
-      expect(/t\.host_id IN \(\$\d+, \$\d+\)/.test(ofServices ?? '')).toBe(isLimited);
-    },
-  );
-
-  it('has the database choose among more hosts', async () => {
-    const { port, statements } = await start(501);
-    expect(await open({ product: 'mysql', port }).status.decodedRows(asked)).toEqual([
-      { host: 'web-1', name: 'cpu' },
-    ]);
-    const ofServices = statements.filter((each) => each.includes('service_state'));
-    expect(ofServices).toHaveLength(1);
-    expect(ofServices[0]).toContain('o.host_id IN (SELECT o.id FROM host o WHERE ');
-  });
-});
-
 describe('a PostgreSQL whose messages its client cannot bear', () => {
   const int32 = (value: number) => {
     const bytes = Buffer.alloc(4);

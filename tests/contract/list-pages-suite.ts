@@ -6,7 +6,6 @@ import { deadline } from '../../shared/base/deadline.ts';
 import { rangesBetween } from '../../shared/connectors/status-query/host-ranges.ts';
 import {
   connectEngine,
-  type FirstRowsQuery,
   type HostNameRange,
   isPortable,
   type RowQueryParts,
@@ -52,7 +51,6 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
         has: (table: TableName, ...columns: string[]) =>
           client(callContext(deadline(10_000))).has(table, ...columns),
         engine: () => client(callContext(deadline(10_000))).engine(),
-        firstRows: async (query: FirstRowsQuery) => client(callContext(deadline(10_000))).firstRows(query),
         hostRanges: () =>
           Promise.resolve({
             ...{ ofHosts: ranges, ofHostsWithServices: ranges },

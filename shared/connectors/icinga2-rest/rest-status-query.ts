@@ -129,11 +129,6 @@ export class RestStatusQuery implements RestClient {
     });
   }
 
-  /** The API sends objects in no order. */
-  firstRows() {
-    return Promise.resolve(undefined);
-  }
-
   hostRanges() {
     return Promise.resolve(singleRange);
   }

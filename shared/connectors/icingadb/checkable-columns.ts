@@ -1,6 +1,4 @@
 /** The columns that hosts and services have in common. `o` is the table of the objects, `t` that of their states. */
-import { objectIdColumn } from '../status-query/index.ts';
-import { idDigits } from './cells.ts';
 import {
   flag,
   flagNumber,
@@ -12,7 +10,6 @@ import {
   type SqlCell,
   type SqlColumn,
   type SqlColumns,
-  type SqlRanking,
   text,
   wholeSeconds,
 } from './columns.ts';
@@ -23,12 +20,6 @@ import { piece } from './statement.ts';
 
 /** The state of objects that were never checked. */
 export const pendingState = 99;
-
-/** A condition on this column has no SQL here: `planRows` takes the ids out of it. */
-const objectId: SqlColumn = { cells: [], value: (_cells, id) => idDigits(id) };
-
-/** The condition that an object was checked. */
-export const wasChecked = `t.soft_state <> ${pendingState}`;
 
 /** The state as the database has it. Columns are made of it here, because a database takes longer to compute each of them. */
 export const softState: SqlCell = { sql: 't.soft_state', type: 'number' };
@@ -51,10 +42,9 @@ export function checkableColumns({ kind, pending, schema }: CheckableKind): SqlC
     ...liveColumns(),
     ...switchColumns,
     ...relatedColumns(kind),
-    [objectIdColumn]: objectId,
     display_name: text('o.display_name'),
     ...stateColumns(pending),
-    last_state_change: { ...seconds('t.last_state_change', 't.last_state_change'), ranking: byChange },
+    last_state_change: seconds('t.last_state_change', 't.last_state_change'),
     last_hard_state_change: relatedColumn(['hardChanges'], (id, { hardChanges }) =>
       wholeSeconds(hardChanges.get(id)),
     ),
@@ -83,7 +73,6 @@ function stateColumns(pending: number): SqlColumns {
     state: {
       ...indexedNumber(stateOf('soft_state'), (state) => hasState(state, pending)),
       ...{ cells: [softState], value: ([state]) => (state === pendingState ? pending : state) },
-      ranking: byState,
     },
     state_type: {
       ...number(`CASE WHEN t.state_type = 'soft' OR t.soft_state = ${pendingState} THEN 0 ELSE 1 END`),
@@ -106,17 +95,8 @@ function hasState(state: number, pending: number): string {
 
 function isChecked(flag: number): string {
   if (flag === 0) return `t.soft_state = ${pendingState}`;
-  return flag === 1 ? wasChecked : '1 = 0';
+  return flag === 1 ? `t.soft_state <> ${pendingState}` : '1 = 0';
 }
-
-const byState: SqlRanking = {
-  parts: [{ value: 't.soft_state', where: wasChecked }],
-  index: 't.soft_state',
-};
-const byChange: SqlRanking = {
-  parts: [{ value: 'FLOOR(t.last_state_change / 1000)', where: 't.last_state_change > 0' }],
-  index: 't.last_state_change',
-};
 
 /** The columns that are made of other tables. */
 function relatedColumns(kind: 'host' | 'service'): SqlColumns {

@@ -27,26 +27,10 @@ export interface SqlColumn {
   readonly value: (cells: readonly unknown[], id: Buffer, related: Related) => unknown;
   /** The expression of a number of which there are few, such as a state: rows are counted by it. */
   readonly countedBy?: string;
-  /** The order of the values in the table of the states. */
-  readonly ranking?: SqlRanking;
   /** Returns the comparison as SQL, or `undefined` if the database cannot decide it as engines do. */
   readonly condition?: (comparison: Leaf) => SqlCondition | undefined;
   /** The same for texts that begin with this one, which is not empty. */
   readonly beginsWith?: (prefix: string) => SqlCondition | undefined;
-}
-
-/** The order of a column of numbers in the table of the states, whose alias is `t`. */
-export interface SqlRanking {
-  /** The rows whose number is known, each in one part, in ascending order of the numbers. An index has the rows of a part. */
-  readonly parts: readonly RankedPart[];
-  /** A column with an index in the order of the numbers. Without one, the rows of a part are sorted. */
-  readonly index?: string;
-}
-
-export interface RankedPart {
-  /** The expression of the number that conditions name. */
-  readonly value: string;
-  readonly where: string;
 }
 
 export type SqlColumns = Readonly<Record<string, SqlColumn>>;
@@ -101,8 +85,6 @@ export interface SqlDialect {
   readonly joinIds: (sql: string) => string;
   /** True if the index of names is in the order of bytes. */
   readonly hasNameIndexInBytes: boolean;
-  /** The join whose left table is read first. `undefined` means that the database finds the best order. */
-  readonly joinInOrder?: string;
   /** The table of users, whose name is a word of SQL. */
   readonly userTable: string;
   /** The time of the server in milliseconds since the epoch. */

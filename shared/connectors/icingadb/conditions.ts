@@ -1,18 +1,9 @@
 /** Conditions that the database decides, so that it sends fewer rows. */
 import type { Filter, Leaf } from '../status-query/index.ts';
 import type { SqlColumn, SqlCondition } from './columns.ts';
-import { objectIdsIn } from './object-ids.ts';
 import { prefixCondition } from './prefix-condition.ts';
-import {
-  allOfPieces,
-  anyOfPieces,
-  hasId,
-  inBrackets,
-  joinPieces,
-  piece,
-  type SqlPiece,
-} from './statement.ts';
-import type { SqlPart, SqlTable, SqlTables, TablesByHosts } from './tables.ts';
+import { allOfPieces, anyOfPieces, inBrackets, joinPieces, piece, type SqlPiece } from './statement.ts';
+import type { SqlPart, SqlTable, SqlTables } from './tables.ts';
 
 /** The conditions of a question: those for the database, and those that are decided here. */
 export interface ConditionPlan {
@@ -55,66 +46,6 @@ export function planConditions(
     where: planned.flatMap(({ condition }) => condition?.where ?? []),
     rest: planned.flatMap(({ filter, condition }) => (condition?.isExact === true ? [] : filter)),
   };
-}
-
-/** The conditions of a question for rows. */
-export interface RowConditions extends ConditionPlan {
-  /** The conditions on the names of the hosts of rows, which are decided again here. */
-  readonly hosts: readonly HostCondition[];
-  /** The ids of the only objects whose rows are wanted. `undefined` means all. */
-  readonly ids: readonly string[] | undefined;
-}
-
-export interface HostCondition {
-  /** The condition on the table of hosts. */
-  readonly ofHost: SqlPiece;
-  /** The same on the table of the rows. */
-  readonly ofRow: SqlPiece;
-}
-
-/** Divides conditions like `planConditions`. Ids are apart, and conditions on the names of hosts if the table is read by hosts. */
-export function planRows(filters: readonly Filter[], table: SqlTable, tables: SqlTables): RowConditions {
-  const parts = filters.flatMap((filter) => (filter.kind === 'all' ? filter.parts : filter));
-  const idsOfParts = parts.map(objectIdsIn);
-  const named = idsOfParts.findIndex((ids) => ids !== undefined);
-  const planned = parts
-    .filter((_, index) => index !== named)
-    .map((filter) => ({ filter, hosts: hostCondition(filter, table, tables) }));
-  const apart = planned.flatMap(({ filter, hosts }) => (hosts ? filter : []));
-  const others = planned.flatMap(({ filter, hosts }) => (hosts ? [] : filter));
-  const { where, rest } = planConditions(others, table, tables);
-  return {
-    ...{ where, rest: [...rest, ...apart], hosts: planned.flatMap(({ hosts }) => hosts ?? []) },
-    ids: idsOfParts[named],
-  };
-}
-
-/** Returns the condition if the filter only compares the name of the host of a row. */
-function hostCondition(filter: Filter, table: SqlTable, tables: SqlTables): HostCondition | undefined {
-  const named = table.byHosts && namedHost(filter);
-  const ofRow = named && conditionOf(filter, table, tables);
-  const ofHost = named && tables.hosts && conditionOf(named, tables.hosts, tables);
-  return ofHost && ofRow && { ofHost: ofHost.where, ofRow: ofRow.where };
-}
-
-/** Makes the conditions that rows belong to these hosts. `isLimited` means that there are other conditions on the rows. */
-export function isOfHosts(
-  { hostId, stateHostId = hostId }: TablesByHosts,
-  ids: readonly string[],
-  isLimited: boolean,
-): SqlPiece[] {
-  if (ids.length === 0) return [anyOfPieces([])];
-  const columns = new Set(isLimited ? [hostId, stateHostId] : [hostId]);
-  return [...columns].map((column) => hasId(column, ids));
-}
-
-/** Returns the filter for the table of hosts. */
-function namedHost(filter: Filter): Filter | undefined {
-  if (filter.kind === 'leaf')
-    return filter.column === 'host_name' ? { ...filter, column: 'name' } : undefined;
-  if (filter.kind === 'not') return undefined;
-  const parts = filter.parts.flatMap((part) => namedHost(part) ?? []);
-  return parts.length === filter.parts.length ? { ...filter, parts } : undefined;
 }
 
 /** Returns a condition that is true for all rows that the filter includes, or `undefined`. */

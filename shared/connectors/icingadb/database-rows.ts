@@ -6,19 +6,15 @@ import {
   type Counts,
   type EngineCall,
   type Filter,
-  type FirstRowsQuery,
   type RowQueryParts,
-  type RowsOfValue,
   type TableName,
 } from '../status-query/index.ts';
 import { type CellSink, type ValueCollector, ValueSink } from './cell-sink.ts';
-import { findColumn, planRows, type RowConditions } from './conditions.ts';
+import { findColumn, planConditions } from './conditions.ts';
 import { countGroups } from './counted-groups.ts';
 import { columnLacking } from './errors.ts';
-import { readFirstRows } from './first-rows.ts';
 import { createTableWork, type OpenTable, type TableWorkParts } from './open-table.ts';
-import type { RowsWanted } from './row-plan.ts';
-import { anyOfPieces, hasId, isNever } from './statement.ts';
+import { isNever } from './statement.ts';
 import { readTable } from './table-rows.ts';
 import { type SqlTables, tablesOf } from './tables.ts';
 
@@ -29,8 +25,6 @@ export interface DatabaseRows {
   /** Reads the rows that meet all conditions. */
   read<T>(query: RowQueryParts, call: EngineCall, openAnswer: OpenAnswer<T>): Promise<T>;
   count<K extends string>(query: CountQuery<K>, call: EngineCall): Promise<Counts<K>>;
-  /** Returns `undefined` if the database has no order of the column. */
-  firstRows(query: FirstRowsQuery, call: EngineCall): Promise<readonly RowsOfValue[] | undefined>;
   has(table: TableName, column: string): boolean;
 }
 
@@ -49,8 +43,6 @@ export function openDatabaseRows(parts: TableWorkParts): DatabaseRows {
     read: (query, call, openAnswer) =>
       read(query.table, call, (open) => readMatching(query, open, openAnswer)),
     count: (query, call) => read(query.table, call, (open) => countMatchingRows(query, open)),
-    firstRows: (query, call) =>
-      read(query.table, call, ({ table, reader }) => readFirstRows(query, table, reader)),
     has(name, column) {
       const tables = openTables(commonSchema);
       const table = tables[name];
@@ -66,7 +58,7 @@ function readMatching<T>(
 ): Promise<T> {
   const { table, reader } = open;
   checkFilters(filters, open);
-  const { rest, ...conditions } = planMatching(filters, open);
+  const { rest, where } = planConditions(filters, table, reader.tables);
   const known = wanted.filter((column) => findColumn(table, column, reader.tables) !== undefined);
   const columns = [...new Set([...known, ...columnsOfFilters(rest)])];
   const tests = rest.map((filter) => compileFilter(filter, columns));
@@ -78,19 +70,8 @@ function readMatching<T>(
       : new ValueSink(new MatchingRows(sink, tests, most));
   };
   // A page by state asks for services in states that hosts do not have.
-  if (conditions.where.some(isNever)) return Promise.resolve(openSink().end());
-  return readTable(reader, { table, columns, ...conditions, most: limit }, openSink);
-}
-
-type MatchingPlan = Omit<RowConditions, 'ids'> & Pick<RowsWanted, 'knownHosts'>;
-
-/** Returns the conditions on rows. Ids are among them, without those of objects that other tables have. */
-function planMatching(filters: readonly Filter[], { table, reader }: OpenTable): MatchingPlan {
-  const { ids, where, ...others } = planRows(filters, table, reader.tables);
-  const objects = ids && table.live && reader.knownRows.ofTable(ids, table.live);
-  if (!objects) return { ...others, where };
-  const isOneOf = objects.ids.length === 0 ? anyOfPieces([]) : hasId('o.id', objects.ids);
-  return { ...others, where: [...where, isOneOf], knownHosts: objects.hosts };
+  if (where.some(isNever)) return Promise.resolve(openSink().end());
+  return readTable(reader, { table, columns, where, most: limit }, openSink);
 }
 
 /** Passes on the first rows that meet all conditions. */

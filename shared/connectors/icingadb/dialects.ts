@@ -6,7 +6,6 @@ export const dialects: Readonly<Record<DatabaseAddress['kind'], SqlDialect>> = {
     bytesOf: (sql) => `CAST(${sql} AS BINARY)`,
     joinIds: (sql) => `GROUP_CONCAT(${sql} SEPARATOR '')`,
     hasNameIndexInBytes: true,
-    joinInOrder: 'STRAIGHT_JOIN',
     userTable: 'user',
     // NOW is a local time, which in autumn stands for two times an hour apart.
     nowMs: "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(3)) DIV 1000",

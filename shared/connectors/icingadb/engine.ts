@@ -10,10 +10,8 @@ import { openDatabaseState } from './database-state.ts';
 import { dialects } from './dialects.ts';
 import { createHostCountCheck } from './host-count.ts';
 import { IcingaDbStatusQuery } from './icingadb-status-query.ts';
-import { KnownRows } from './known-rows.ts';
 import { createLiveReader } from './live-states.ts';
 import { liveValues } from './live-values.ts';
-import { createNamedHosts } from './named-hosts.ts';
 import { openReadingNeeds } from './reading-needs.ts';
 import { openRelatedReader } from './related-rows.ts';
 import { type DatabaseAddress, openSqlClient } from './sql-client.ts';
@@ -87,8 +85,6 @@ export function openIcingaDbEngine(
   const rows = openDatabaseRows({
     ...{ client, dialect, state, readRelated, openLive, inEnvironment, checkHostCount },
     disconnectedZones: (call) => act(call).disconnectedZones(),
-    namedHosts: createNamedHosts(),
-    knownRows: new KnownRows(),
   });
   const hostRanges = cachedValue<HostRanges>({ ttlMs: rangesMs, clock });
   const readingNeeds = openReadingNeeds({ client, dialect, state });

@@ -1,16 +1,10 @@
 /** The column with the state of hosts. The database has no state UNREACHABLE. */
-import { pendingState, softState, wasChecked } from './checkable-columns.ts';
-import { indexedNumber, type SqlColumn, type SqlRanking } from './columns.ts';
+import { pendingState, softState } from './checkable-columns.ts';
+import { indexedNumber, type SqlColumn } from './columns.ts';
 
 /** DOWN and not reachable when its state was written. */
 export const unreachableState = 2;
 const hostState = `CASE WHEN t.soft_state = 1 AND t.is_reachable = 'n' THEN ${unreachableState} WHEN t.soft_state = ${pendingState} THEN 1 ELSE t.soft_state END`;
-
-/** Most hosts are UP, for which the index of states suffices. */
-const hostsByState: SqlRanking['parts'] = [
-  { value: '0', where: 't.soft_state = 0' },
-  { value: hostState, where: `t.soft_state > 0 AND ${wasChecked}` },
-];
 
 function hostStateOf([state, isReachable]: readonly unknown[]): unknown {
   if (state === 1 && isReachable === 0) return unreachableState;
@@ -26,5 +20,4 @@ function hasHostState(state: number): string {
 export const hostStateColumn = (): SqlColumn => ({
   ...indexedNumber(hostState, hasHostState),
   ...{ cells: [softState, { sql: 't.is_reachable', type: 'flag' }], value: hostStateOf },
-  ranking: { parts: hostsByState },
 });

@@ -9,7 +9,6 @@ import {
   countTwice,
   type EngineCall,
   type Filter,
-  type FirstRowsQuery,
   type HostRanges,
   hostSizes,
   type MissingPermissions,
@@ -73,10 +72,6 @@ export class IcingaDbStatusQuery implements StatusQuery {
 
   has(table: TableName, ...columns: readonly string[]): Promise<boolean> {
     return Promise.resolve(columns.every((column) => this.#engine.rows.has(table, column)));
-  }
-
-  firstRows(query: FirstRowsQuery) {
-    return this.#run('present', () => this.#engine.rows.firstRows(query, this.#call));
   }
 
   /** Warm states of an Icinga DB are read as a whole. */

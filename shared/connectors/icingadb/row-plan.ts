@@ -1,6 +1,6 @@
 /** Plans which cells a statement for rows has, and which other tables are read for its columns. */
 import { liveCell, type SqlCell } from './columns.ts';
-import { findColumn, type FoundColumn, type HostCondition } from './conditions.ts';
+import { findColumn, type FoundColumn } from './conditions.ts';
 import type { RelatedFact } from './relations.ts';
 import type { SqlPiece } from './statement.ts';
 import type { SqlPart, SqlTable, SqlTables } from './tables.ts';
@@ -11,10 +11,6 @@ export interface RowsWanted {
   /** Columns that the table has. */
   readonly columns: readonly string[];
   readonly where: readonly SqlPiece[];
-  /** The conditions on the hosts of the rows, for a table that is read by hosts. */
-  readonly hosts?: readonly HostCondition[];
-  /** The names of the hosts of the rows by their ids. `undefined` means that they are not known before. */
-  readonly knownHosts?: ReadonlyMap<string, string> | undefined;
   /** The largest number of rows. `undefined` means all. */
   readonly most?: number | undefined;
 }
@@ -53,8 +49,8 @@ export interface WantedPart {
 }
 
 /** Returns true if all hosts or services are read: what belongs to them is read beside them then, and not by their ids. */
-export function isWholeTable({ table, where, hosts = [], most }: RowsWanted): boolean {
-  return table.live !== undefined && where.length + hosts.length === 0 && most === undefined;
+export function isWholeTable({ table, where, most }: RowsWanted): boolean {
+  return table.live !== undefined && where.length === 0 && most === undefined;
 }
 
 const idCell: SqlCell = { sql: 'o.id', type: 'id' };

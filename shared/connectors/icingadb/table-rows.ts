@@ -1,15 +1,11 @@
 import { once } from '../../base/once.ts';
 import type { EngineCall } from '../status-query/index.ts';
 import { type CellReader, ownCell, partCell, PartFinder, type PartRows } from './cell-readers.ts';
-import { ValueSink } from './cell-sink.ts';
+import { type ValueCollector, ValueSink } from './cell-sink.ts';
 import { liveCell, type SqlDialect } from './columns.ts';
-import { isOfHosts } from './conditions.ts';
 import { IdMap } from './id-map.ts';
-import type { KnownRows } from './known-rows.ts';
 import { LiveRows } from './live-rows.ts';
 import type { OpenLiveStates } from './live-states.ts';
-import type { ReadNamedHosts } from './named-hosts.ts';
-import { ObjectCollector, type PartObjects } from './object-collector.ts';
 import type { RelatedReader } from './related-rows.ts';
 import type { Related } from './relations.ts';
 import { type OpenSink, ResultRowWriter, type RowReaders } from './result-row-writer.ts';
@@ -23,16 +19,7 @@ import {
   type WantedPart,
 } from './row-plan.ts';
 import type { SqlClient } from './sql-client.ts';
-import {
-  allOfPieces,
-  areFew,
-  hasId,
-  idValue,
-  joinPieces,
-  mostIds,
-  piece,
-  type SqlPiece,
-} from './statement.ts';
+import { allOfPieces, areFew, hasId, joinPieces, piece, type SqlPiece } from './statement.ts';
 import type { SqlTable, SqlTables } from './tables.ts';
 import { idsIn, type WaitingRows } from './waiting-rows.ts';
 
@@ -43,8 +30,6 @@ export interface TableReader {
   readonly call: EngineCall;
   readonly readRelated: RelatedReader;
   readonly openLive: OpenLiveStates;
-  readonly namedHosts: ReadNamedHosts;
-  readonly knownRows: KnownRows;
   /** The condition that rows belong to the environment. `alias` is that of their table. */
   readonly inEnvironment: (alias: string) => readonly SqlPiece[];
 }
@@ -55,47 +40,24 @@ export async function readTable<T>(
   wanted: RowsWanted,
   openSink: OpenSink<T>,
 ): Promise<T> {
-  const { table, where, hosts = [], knownHosts } = wanted;
   const plan = planCells(wanted, reader.tables);
-  const read = (source: RowSource) => readRows(reader, { wanted, plan, source }, openSink);
-  const part = plan.parts.find(({ of }) => of === table.parts.host);
-  const readAll = () =>
-    read({
-      from: table.from,
-      where: [...where, ...hosts.map(({ ofRow }) => ofRow)],
-      hosts: part && knownHosts && readKnownHosts(reader, part, knownHosts),
-    });
-  const { byHosts } = table;
-  if (!byHosts || !part || hosts.length === 0) return readAll();
-  const conditions = hosts.map(({ ofHost }) => ofHost);
-  return reader.namedHosts(conditions, {
-    readHosts: () => readObjects(reader, part, { where: conditions, most: mostIds + 1 }),
-    readRows: (ids, ofHosts) =>
-      areFew(ids)
-        ? read({
-            from: byHosts.from,
-            where: [...where, ...isOfHosts(byHosts, ids, where.length > 0)],
-            hosts: ofHosts.then(({ rows }) => rows),
-          })
-        : readAll(),
-  });
+  return readRows(reader, { wanted, plan }, openSink);
 }
 
 interface RowReading {
   readonly wanted: RowsWanted;
   readonly plan: CellPlan;
-  readonly source: RowSource;
 }
 
 async function readRows<T>(
   reader: TableReader,
-  { wanted, plan, source }: RowReading,
+  { wanted, plan }: RowReading,
   openSink: OpenSink<T>,
 ): Promise<T> {
   const { cells, parts, relations } = plan;
   const rows = new ResultRowWriter(cells, openSink);
   const live = cells.includes(liveCell) ? openLiveRows(reader, wanted.table, rows.collect) : undefined;
-  const reading = selectRows(reader, { wanted, source, cells }, live?.collect ?? rows.collect);
+  const reading = selectRows(reader, { wanted, cells }, live?.collect ?? rows.collect);
   const isWhole = isWholeTable(wanted);
   const of = {
     ids: once(() => reading.then((waiting) => idsIn(waiting, 0))),
@@ -103,11 +65,7 @@ async function readRows<T>(
   };
   const writing = Promise.all([
     reader.readRelated(relations, of, reader.call),
-    ...parts.map(async (part) =>
-      part.of === wanted.table.parts.host && source.hosts
-        ? source.hosts
-        : readPart(reader, { part, reading, isWhole }),
-    ),
+    ...parts.map((part) => readPart(reader, { part, reading, isWhole })),
   ]).then(([related, ...partRows]) => {
     rows.start(rowReaders(plan, related, partRows));
   });
@@ -155,18 +113,6 @@ async function readPart(reader: TableReader, { part, reading, isWhole }: PartOfR
   return readObjectsById(reader, part, isWhole ? undefined : [...ids]);
 }
 
-/** Returns hosts, which are not read if nothing but their names is wanted. */
-function readKnownHosts(
-  reader: TableReader,
-  part: WantedPart,
-  known: ReadonlyMap<string, string>,
-): Promise<PartRows> {
-  if (part.names.some((name) => name !== 'name')) return readObjectsById(reader, part, [...known.keys()]);
-  const hosts = new IdMap<readonly unknown[]>();
-  for (const [id, name] of known) hosts.set(idValue(id), [name]);
-  return Promise.resolve(hosts);
-}
-
 /** Reads the objects with these ids. `undefined` means all, which are read for many ids too. */
 async function readObjectsById(
   reader: TableReader,
@@ -174,42 +120,40 @@ async function readObjectsById(
   ids: readonly string[] | undefined,
 ): Promise<PartRows> {
   const where = areFew(ids) ? [hasId('o.id', ids)] : [];
-  return (await readObjects(reader, part, { where })).rows;
+  const table = reader.tables[part.of.table];
+  if (!table) return new IdMap();
+  const wanted = { table, columns: part.names, where };
+  return readTable(reader, wanted, () => new ValueSink(new ObjectCollector()));
 }
 
-async function readObjects(
-  reader: TableReader,
-  { of, names }: WantedPart,
-  limits: Omit<RowsWanted, 'table' | 'columns'>,
-): Promise<PartObjects> {
-  const table = reader.tables[of.table];
-  if (!table) return { ids: [], rows: new IdMap() };
-  return readTable(reader, { table, columns: names, ...limits }, () => new ValueSink(new ObjectCollector()));
-}
+/** Collects objects by their ids. */
+class ObjectCollector implements ValueCollector<PartRows> {
+  readonly #objects = new IdMap<readonly unknown[]>();
 
-/** The tables and conditions of a statement, and the hosts of its rows if these are read apart. */
-interface RowSource {
-  readonly from: string;
-  readonly where: readonly SqlPiece[];
-  readonly hosts: Promise<PartRows> | undefined;
+  add(cells: readonly unknown[], id: Buffer): void {
+    this.#objects.set(id, [...cells]);
+  }
+
+  end(): PartRows {
+    return this.#objects;
+  }
 }
 
 interface Selection {
   readonly wanted: RowsWanted;
-  readonly source: RowSource;
   readonly cells: CellPlan['cells'];
 }
 
 function selectRows<T>(
   { client, inEnvironment, call }: TableReader,
-  { wanted: { table, most }, source: { from, where }, cells }: Selection,
+  { wanted: { table, where, most }, cells }: Selection,
   collect: Collect<T>,
 ): Promise<T> {
   const conditions = allOfPieces([...inEnvironment('o'), ...where]);
   const selected = cells.flatMap((cell) => (cell === liveCell ? [] : cell.sql));
   const statement = joinPieces(
     [
-      piece(`SELECT ${selected.join(', ')} FROM ${from} WHERE `),
+      piece(`SELECT ${selected.join(', ')} FROM ${table.from} WHERE `),
       conditions,
       piece(most === undefined && table.order !== undefined ? ` ORDER BY ${table.order}` : ''),
       piece(most === undefined ? '' : ` LIMIT ${Math.max(0, Math.floor(most))}`),

@@ -31,26 +31,14 @@ export interface SqlTable {
   readonly from: string;
   /** The table of the objects alone, for conditions that only read `o`. */
   readonly objects?: string;
-  /** The same tables for rows of a few hosts. */
-  readonly byHosts?: TablesByHosts | undefined;
   readonly columns: SqlColumns;
   readonly parts: Readonly<Partial<Record<'host' | 'service', SqlPart>>>;
   /** The order of rows if all of them are read. `undefined` means any. */
   readonly order?: string;
   /** The table of the states alone, for what only reads `t`, with the id of the object. */
   readonly states?: { readonly from: string; readonly id: string };
-  /** The tables of the objects and their hosts, with the expressions of the host's id and name. */
-  readonly hostNames?: { readonly from: string; readonly id: string; readonly name: string };
   /** The objects whose live values Redis has. */
   readonly live?: 'host' | 'service';
-}
-
-export interface TablesByHosts {
-  readonly from: string;
-  /** The expression of the id of the host. */
-  readonly hostId: string;
-  /** The same id in the table of the states, for a database that begins there if few rows meet the conditions. */
-  readonly stateHostId?: string;
 }
 
 export type SqlTables = Readonly<Partial<Record<TableName, SqlTable>>>;
@@ -135,23 +123,11 @@ const ofObjects = { parts: { host, service }, order: 'o.entry_time, o.id' };
 const hostTables: Omit<SqlTable, 'columns' | 'parts'> = {
   ...{ live: 'host', from: 'host o JOIN host_state t ON t.id = o.id', objects: 'host o' },
   states: { from: 'host_state t', id: 't.host_id' },
-  hostNames: { from: 'host o', id: 'o.id', name: 'o.name' },
 };
 const serviceTables: Omit<SqlTable, 'columns' | 'parts'> = {
   ...{ live: 'service', from: 'service o JOIN service_state t ON t.id = o.id', objects: 'service o' },
   states: { from: 'service_state t', id: 't.service_id' },
-  hostNames: { from: 'service o JOIN host h ON h.id = o.host_id', id: 'h.id', name: 'h.name' },
 };
-
-/**
- * Returns the tables of services of a few hosts. In a fixed order of tables, an index alone has the ids of their services, and these are read last, if
- * their states meet the conditions: MariaDB would read all of them first.
- */
-function servicesOfHosts({ joinInOrder: join }: SqlDialect): TablesByHosts {
-  if (join === undefined) return { from: serviceTables.from, hostId: 'o.host_id', stateHostId: 't.host_id' };
-  const from = `service x ${join} service_state t ON t.id = x.id ${join} service o ON o.id = t.id`;
-  return { from, hostId: 'x.host_id' };
-}
 
 /** The first version of the schema that has the dependencies of hosts. */
 export const schemaWithDependencies = 7;
@@ -182,7 +158,7 @@ export function tablesOf(schema: number, dialect: SqlDialect): SqlTables {
       },
     },
     services: {
-      ...{ ...serviceTables, parts: { host }, byHosts: servicesOfHosts(dialect) },
+      ...{ ...serviceTables, parts: { host } },
       columns: { ...checkableColumns({ kind: 'service', pending: 3, schema }), description: name },
     },
     hostgroups: simple('hostgroup', { ...named, ...hostgroupColumns }),

@@ -43,8 +43,6 @@ export class LivestatusClient implements StatusQuery {
   readonly #engine: LivestatusEngine;
   readonly #call: EngineCall;
   readonly changeScan = () => Promise.resolve({ implied: [] });
-  /** An engine looks at all its rows for each question of Livestatus. */
-  readonly firstRows = () => Promise.resolve(undefined);
   readonly namedReading = () => Promise.resolve(undefined);
   readonly actingProcess = async () => ({ node: null, start: (await this.engine()).program_start });
   /** Livestatus knows no accounts. */

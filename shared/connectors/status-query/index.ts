@@ -21,13 +21,6 @@ export { describeZones, noteZones, noteZonesOfRows } from './disconnected-zones.
 export { type EngineFacts, type EngineKind, type EngineProcess, readEngine } from './engine.ts';
 export { engineBusy } from './errors.ts';
 export type { Filter, Leaf, Value } from './filters.ts';
-export {
-  type FirstRow,
-  type FirstRowsQuery,
-  isOneOfRows,
-  objectIdColumn,
-  type RowsOfValue,
-} from './first-rows.ts';
 export { compareCell } from './cell-comparison.ts';
 export { compileFilter, countMatching } from './row-filter.ts';
 export { composeTest } from './row-test.ts';

@@ -7,7 +7,6 @@ import type { CommandEnd } from './command-end.ts';
 import type { Counts, CountsWithPart } from './counters.ts';
 import type { EngineFacts, EngineProcess } from './engine.ts';
 import type { Filter } from './filters.ts';
-import type { FirstRowsQuery, RowsOfValue } from './first-rows.ts';
 import type { HostRanges } from './host-ranges.ts';
 import type { CountQuery, RowQuery, RowQueryParts, TableName } from './query.ts';
 
@@ -95,11 +94,6 @@ export interface StatusQuery {
    * lists are behind the engine. `undefined` means that neither is so.
    */
   namedReading(): Promise<NamedReading | undefined>;
-  /**
-   * Returns the rows that come first in the order of a column, by their values, in that order. Rows whose value is not known are none of them.
-   * `undefined` means that the interface cannot tell without reading all rows.
-   */
-  firstRows(query: FirstRowsQuery): Promise<readonly RowsOfValue[] | undefined>;
   /** Returns the status table of the engine. It is not cached. */
   engine(): Promise<EngineFacts>;
   /**

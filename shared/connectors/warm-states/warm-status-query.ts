@@ -3,7 +3,6 @@ import type {
   Command,
   CountQuery,
   Filter,
-  FirstRowsQuery,
   RowQuery,
   RowQueryParts,
   StatusQuery,
@@ -124,17 +123,6 @@ export class WarmStatusQuery implements StatusQuery {
 
   namedReading() {
     return this.#engine().namedReading();
-  }
-
-  /** Lists are read from the states as a whole. So the first values are only of use if the engine is asked. */
-  async firstRows(query: FirstRowsQuery) {
-    if (this.#states.present()) return undefined;
-    try {
-      return await this.#engine().firstRows(query);
-    } catch (error) {
-      if (this.#states.afterFailure(error)) return undefined;
-      throw error;
-    }
   }
 
   missingPermissions() {

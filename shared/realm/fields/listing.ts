@@ -21,8 +21,6 @@ export interface Listing {
   readonly ask: (realm: OpenRealm, selection: ListSelection, hosts: HostFilter) => Promise<RowTable>;
   /** Divides the list by ranges of host names. It is only set if the list contains all hosts of its realm. */
   readonly division?: {
-    /** The tables of the engine that the rows come from. */
-    readonly tables: readonly ('hosts' | 'services')[];
     readonly ranges: (ranges: HostRanges) => readonly HostNameRange[];
     /** Selects the marks between which rows of this list were counted. */
     readonly marks: (marks: HostLandmarks) => readonly string[];

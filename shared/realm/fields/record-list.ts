@@ -7,7 +7,6 @@ import { countEqualRows, type RowTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import type { ListSelection } from './field-table.ts';
 import { type HostFilter, type Listing, noHostFilter } from './listing.ts';
-import { pageInOrder } from './page-in-order.ts';
 import { pageInRange } from './page-in-range.ts';
 import { pageOfNames } from './page-of-names.ts';
 
@@ -25,11 +24,7 @@ export async function listRecords<T>(
     return RowList.of(rows, countEqualRows(rows));
   }
   if (selection.limit !== undefined)
-    return (
-      (await pageInRange<T>(realm, selection, listing)) ??
-      (await pageInOrder<T>(realm, selection, listing)) ??
-      pageOfNames(realm, selection, listing)
-    );
+    return (await pageInRange<T>(realm, selection, listing)) ?? pageOfNames(realm, selection, listing);
   const ranges = division && isWhole(selection) ? division.ranges(await realm.status.hostRanges()) : [];
   if (ranges.length > 1)
     return inRanges(realm, ranges, { ties, ask: (part, some) => ask(part, selection, some) });

@@ -2,7 +2,6 @@ import type {
   Command,
   CountQuery,
   Filter,
-  FirstRowsQuery,
   RowQuery,
   RowQueryParts,
   StatusQuery,
@@ -48,10 +47,6 @@ export class DeferredStatus implements StatusQuery {
 
   async namedReading() {
     return (await this.#open()).namedReading();
-  }
-
-  async firstRows(query: FirstRowsQuery) {
-    return (await this.#open()).firstRows(query);
   }
 
   async engine() {

@@ -98,7 +98,6 @@ export async function hostsAndServicesOf(
         ]),
       ),
     division: {
-      tables: ['hosts', 'services'],
       ranges: ({ ofHostsWithServices }) => ofHostsWithServices,
       marks: ({ ofHostsWithServices }) => ofHostsWithServices,
       total: ({ num_hosts: ofHosts, num_services: ofServices }) =>

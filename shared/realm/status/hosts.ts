@@ -148,7 +148,6 @@ export async function hostsOf(
     ties,
     ask: (part, some, those) => hostsWithDetails.rows(part, some, ...limitHosts(part), ...those('name')),
     division: {
-      tables: ['hosts'],
       ranges: ({ ofHosts }) => ofHosts,
       marks: ({ ofHosts }) => ofHosts,
       total: ({ num_hosts: total }) => total,

@@ -114,6 +114,5 @@ const notSimulated = {
   hostRanges: missing('divide lists'),
   changeScan: missing('find changes'),
   namedReading: () => Promise.resolve(undefined),
-  firstRows: missing('find the first values'),
   missingPermissions: missing('look at permissions'),
 };

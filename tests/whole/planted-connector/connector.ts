@@ -132,10 +132,6 @@ class PlantedStatusQuery implements StatusQuery {
     return Promise.resolve(undefined);
   }
 
-  firstRows() {
-    return Promise.resolve(undefined);
-  }
-
   missingPermissions() {
     return Promise.resolve(undefined);
   }

@@ -33,7 +33,7 @@ function listOf(failures: Readonly<Record<number, Error>> = {}) {
     {
       ties: ['host_name'],
       ask: (part, selection) => table.rows(part, selection),
-      division: { tables: ['hosts'], ranges: () => ranges, marks: () => [], total: () => null },
+      division: { ranges: () => ranges, marks: () => [], total: () => null },
     },
   );
   return { list, seen };

@@ -109,32 +109,3 @@ describe('an engine that was not read yet', () => {
     expect(await sendTo(realm('cold'))).toEqual([]);
   });
 });
-
-describe('the first rows in the order of a column', () => {
-  const query = { table: 'services', column: 'state', descending: true, needed: 2, most: 100 } as const;
-  const values = [{ value: 2, rows: [{ host: 'web-1', objectId: 'a' }] }];
-  const answer = () => Promise.resolve(values);
-
-  it('come from the engine if the states are too old', async () => {
-    const { client } = await putInFront({ firstRows: answer }, 60_000);
-    expect(await client.firstRows(query)).toEqual(values);
-  });
-
-  it('are not asked for if lists are answered from the states', async () => {
-    const { client } = await putInFront({ firstRows: answer }, 5000);
-    expect(await client.firstRows(query)).toBeUndefined();
-  });
-
-  it('are not told by an engine in whose place the last states answer', async () => {
-    const failing = { firstRows: failWith('engine_timeout'), engine: failWith('engine_timeout') };
-    const { client, uses } = await putInFront(failing, 60_000);
-    expect(await client.firstRows(query)).toBeUndefined();
-    expect(await client.engine()).toEqual(facts);
-    expect(uses).toEqual([{ ageS: 60, failure: 'engine_timeout' }]);
-  });
-
-  it('fail as an engine does that answers', async () => {
-    const { client } = await putInFront({ firstRows: failWith('engine_refused_query') }, 60_000);
-    await expect(client.firstRows(query)).rejects.toMatchObject({ code: 'engine_refused_query' });
-  });
-});
