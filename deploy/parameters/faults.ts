@@ -44,6 +44,7 @@ const forms: Readonly<Record<string, Form>> = {
   otlp_headers_secret: [matches(/^[\w/+=.@-]{1,512}$/), 'no name of a secret'],
   warm_states_secret: [matches(/^[\w/+=.@-]{1,512}$/), 'no name of a secret'],
   search_domains: [matches(/^(?=.{1,28}$)[a-z*][a-z\d*-]*$/), 'no name or pattern of a domain'],
+  prometheus_workspaces: [matches(/^(?=.{1,40}$)[a-z*][a-z\d*-]*$/), 'no id or pattern of a workspace'],
   escalation_contact: [matches(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u), 'no line of at most 200 characters'],
   kms_key: [matches(/^arn:[\w-]+:kms:[\w-]+:\d{12}:key\/[\w-]+$/), 'no ARN of a key'],
 };

@@ -41,6 +41,7 @@ export const deploymentParameters = [
   'waf',
   'kms_key',
   'search_domains',
+  'prometheus_workspaces',
 ];
 
 /** Alarms of the severity `page` need somebody at once, alarms of `ticket` on the next working day (docs/runbooks/README.md). */

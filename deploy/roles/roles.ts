@@ -31,14 +31,22 @@ export function addRoles(deployment: Deployment): void {
   }
 }
 
+/** The parameters that say what a permission is for. A stage without the parameter does not have the permission. */
+const parameterOf: Readonly<Record<string, string>> = {
+  ask_search_backends: 'search_domains',
+  close_scrolls: 'search_domains',
+  ask_metrics_backends: 'prometheus_workspaces',
+};
+
 function permitted(
-  { service, UserError }: Deployment,
+  { service, parameters, UserError }: Deployment,
   name: string,
   { permissions = [] }: FunctionDefinition,
 ) {
-  return permissions.map((permission) => {
+  return permissions.flatMap((permission) => {
     const statement = service.custom.permissions[permission];
-    if (statement) return statement;
+    const parameter = parameterOf[permission];
+    if (statement) return parameter === undefined || parameters.has(parameter) ? [statement] : [];
     throw new UserError(`functions/${name}/function.yml: no permission ${permission}`);
   });
 }

@@ -159,6 +159,7 @@ describe('the parameters of a stage', () => {
       `    certificate: ${certificate}`,
       `    waf: ${acl}`,
       `    kms_key: ${key}`,
+      ...['    search_domains: logs', '    prometheus_workspaces: ws-1'],
     ];
     withBlock(service, ['  test:', ...lines, ...more, ...network]);
     const addresses = param('page_addresses=oncall@example.com,https://pager.example/hook');
@@ -249,6 +250,10 @@ describe('the parameters of a stage', () => {
       },
     ]);
     expect(Object.keys(resources).length).toBeLessThan(500);
+    const backends = JSON.stringify(resources['MetricsRole']).match(
+      /(?<=:\$\{AWS::AccountId\}:)(?:domain|workspace)[^"]*/g,
+    );
+    expect(backends).toEqual(['workspace/ws-1', 'domain/logs/*', 'domain/logs/_search/scroll']);
     expectProtected(resources);
     for (const secret of Object.keys(readers)) await expectReadable(resources, secret);
     expect(resources['StatusRole']?.Properties.RoleName).toContain('ap-south-1');

@@ -36,6 +36,7 @@ describe('the parameters of a stage', () => {
       ...['otel_exporter_otlp_endpoint=grpc://otlp', 'otel_traces_sampler_arg=2', 'otlp_headers_secret=a b'],
       'otel_exporter_otlp_headers=authorization=secret',
       'warm_states_secret=c d',
+      ...['search_domains=Logs', 'prometheus_workspaces=workspace/1'],
     ];
     const words = refusal({ elsewhere }, wrong);
     expect(words).toContain(
@@ -66,6 +67,8 @@ describe('the parameters of a stage', () => {
     expect(words).toContain('OTEL_TRACES_SAMPLER_ARG must be at most 1');
     expect(words).toContain('otlp_headers_secret: a b is no name of a secret.');
     expect(words).toContain('warm_states_secret: c d is no name of a secret.');
+    expect(words).toContain('search_domains: Logs is no name or pattern of a domain.');
+    expect(words).toContain('prometheus_workspaces: workspace/1 is no id or pattern of a workspace.');
     expect(words).not.toContain('=secret');
   });
 
