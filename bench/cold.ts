@@ -27,7 +27,8 @@ type Cold = z.output<typeof coldLine>;
 /** Measures the size of each bundle and its cost at a cold start: fresh processes in turns, minus the time of an empty module. */
 export async function cold(versions: readonly string[]): Promise<void> {
   await bundleAll(root, functionNames(root));
-  const groups = await readdir(join(root, 'dist'));
+  // `dist` may have a server and a release too.
+  const groups = functionNames(root);
   const table: Record<string, Record<string, unknown>> = {};
   for (const group of groups) table[group] = { 'kB in all': Math.ceil((await codeBytes(group)) / 1000) };
   for (const version of ['', ...versions]) {

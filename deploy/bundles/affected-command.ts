@@ -3,13 +3,15 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { readOptions } from '../read-options.ts';
 import { affected } from './affected.ts';
 
-const { values } = parseArgs({
-  options: { base: { type: 'string' }, json: { type: 'boolean', default: false } },
-});
+const usage = 'Say what was deployed: npm run affected -- --base REVISION [--json]';
+const { values } = readOptions(usage, () =>
+  parseArgs({ options: { base: { type: 'string' }, json: { type: 'boolean', default: false } } }),
+);
 if (values.base === undefined) {
-  console.error('Say what was deployed: npm run affected -- --base REVISION [--json]');
+  console.error(usage);
   process.exit(2);
 }
 const { stack, functions } = await affected(join(import.meta.dirname, '../..'), values.base);

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 
 import type { Metafile } from 'esbuild';
 
+import { readOptions } from '../read-options.ts';
 import { bundle } from './bundle.ts';
 import { functionNames } from './function-names.ts';
 import { bundleHash } from './hash.ts';
@@ -24,13 +25,17 @@ function sizes(outputs: Metafile['outputs']) {
   return { all: kilobytes(code), atStart: kilobytes([...atStart]) };
 }
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    group: { type: 'string', multiple: true, default: [] },
-    outdir: { type: 'string', default: join(root, 'dist') },
-  },
-});
+const usage =
+  'npm run build [-- FUNCTION…] [--outdir FOLDER]   builds the bundles of functions (all, in dist)';
+const { positionals, values } = readOptions(usage, () =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      group: { type: 'string', multiple: true, default: [] },
+      outdir: { type: 'string', default: join(root, 'dist') },
+    },
+  }),
+);
 const named = [...values.group, ...positionals];
 const known = functionNames(root);
 const unknown = named.filter((name) => !known.includes(name));

@@ -8,9 +8,6 @@ export const usage = `npm run release -- FUNCTION…|all --stage NAME [--region 
 npm run rollback -- FUNCTION…|--all --stage NAME [--region NAME] [--to RELEASE|VERSION]
 npm run releases -- --stage NAME [--region NAME]`;
 
-/** A command line that is not valid. */
-export class UsageError extends Error {}
-
 const options = {
   stage: { type: 'string' },
   region: { type: 'string' },
@@ -42,15 +39,14 @@ export interface CommandLine {
   readonly minutes: number;
 }
 
-/** Reads the command line of the process. `known` are the names of all functions, `root` is the folder of the sources. */
+/** Reads the command line of the process. Throws one sentence if it is not valid. `root` is the folder of the sources. */
 export function readCommandLine(root: string, functionNames: readonly string[]): CommandLine {
-  const { positionals, values } = parseWords();
+  const { positionals, values } = parseArgs({ allowPositionals: true, options });
   const [command, ...names] = positionals;
   checkNames(names, functionNames);
   const { stage, region, to, uploaded } = values;
   const isAll = values.all || names.includes('all') || (names.length === 0 && isOfStage(command, to));
-  if ((names.length === 0 && !isAll) || !stage)
-    throw new UsageError('Say which functions, and of which stage.');
+  if ((names.length === 0 && !isAll) || !stage) throw new Error('Say which functions, and of which stage.');
   checkTarget(to, isAll);
   return {
     command,
@@ -66,17 +62,9 @@ export function readCommandLine(root: string, functionNames: readonly string[]):
   };
 }
 
-function parseWords() {
-  try {
-    return parseArgs({ allowPositionals: true, options });
-  } catch (error) {
-    throw error instanceof TypeError ? new UsageError(error.message) : error;
-  }
-}
-
 function checkNames(names: readonly string[], known: readonly string[]): void {
   const unknown = names.filter((name) => name !== 'all' && !known.includes(name));
-  if (unknown.length > 0) throw new UsageError(`There is no function ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new Error(`There is no function ${unknown.join(', ')}.`);
 }
 
 /** The name of a release stands for a version of every function, a number for a version of one function. */
@@ -86,14 +74,14 @@ function isOfStage(command: string | undefined, to = ''): boolean {
 
 function checkTarget(to: string | undefined, isAll: boolean): void {
   if (to === undefined || isReleaseName(to)) return;
-  if (!/^\d+$/.test(to)) throw new UsageError('--to is the name of a release, or the number of a version.');
-  if (isAll) throw new UsageError('--to VERSION is for named functions.');
+  if (!/^\d+$/.test(to)) throw new Error('--to is the name of a release, or the number of a version.');
+  if (isAll) throw new Error('--to VERSION is for named functions.');
 }
 
 /** Returns the name of the release: the given one, or the description of the sources by git. */
 function releaseNameOf(name: string | undefined, root: string): string {
   if (name !== undefined && !isReleaseName(name))
-    throw new UsageError('--name is up to 64 letters, digits, dots and dashes, and not a number.');
+    throw new Error('--name is up to 64 letters, digits, dots and dashes, and not a number.');
   return name ?? releaseName(describeSources(root));
 }
 
@@ -109,11 +97,11 @@ function describeSources(root: string): string {
 function percentOf(text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 1 && number <= 99) return number;
-  throw new UsageError('--percent is a whole number from 1 to 99.');
+  throw new Error('--percent is a whole number from 1 to 99.');
 }
 
 function minutesOf(text: string): number {
   const number = Number(text);
   if (number > 0 && number <= 60) return number;
-  throw new UsageError('--minutes is a number above 0, 60 at most.');
+  throw new Error('--minutes is a number above 0, 60 at most.');
 }

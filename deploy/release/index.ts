@@ -10,8 +10,9 @@ import { LambdaClient, type LambdaClientConfig } from '@aws-sdk/client-lambda';
 
 import { findStage } from '../../cli/stage.ts';
 import { functionNames } from '../bundles/function-names.ts';
+import { readOptions } from '../read-options.ts';
 import { describeAlias } from './aliases.ts';
-import { type CommandLine, readCommandLine, usage, UsageError } from './command-line.ts';
+import { type CommandLine, readCommandLine, usage } from './command-line.ts';
 import { isReleaseName, markVersion } from './marks.ts';
 import { release, type ReleaseContext, type ReleasedFunction } from './release.ts';
 import { readReleaseFacts } from './release-facts.ts';
@@ -137,11 +138,11 @@ async function markStage(
 }
 
 const signal = stopSignal();
+const line = readOptions(usage, () => readCommandLine(root, functionNames(root)));
 try {
-  await run(readCommandLine(root, functionNames(root)), signal);
+  await run(line, signal);
 } catch (error) {
-  const words = error instanceof Error ? error.message : String(error);
-  console.error(error instanceof UsageError ? `${words}\n${usage}` : words);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
   if (signal.reason instanceof Stopped) process.exitCode = 128 + constants.signals[signal.reason.signalName];
 }

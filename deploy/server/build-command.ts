@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 
 import * as z from 'zod';
 
+import { readOptions } from '../read-options.ts';
 import { buildServer, packageName } from './build-server.ts';
 import { writeComponents } from './components.ts';
 
@@ -19,7 +20,10 @@ function isReplaceable(folder: string): boolean {
   return made.safeParse(JSON.parse(readFileSync(file, 'utf8'))).success;
 }
 
-const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'dist/server') } } });
+const usage = 'npm run build:server [-- --out FOLDER]   makes the folder of the server (dist/server)';
+const { values } = readOptions(usage, () =>
+  parseArgs({ options: { out: { type: 'string', default: join(root, 'dist/server') } } }),
+);
 const folder = resolve(values.out);
 if (!isReplaceable(folder)) {
   console.error(`${folder} is neither empty nor a folder that this command made, so it is left as it is.`);

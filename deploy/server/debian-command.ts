@@ -17,6 +17,7 @@ import { parseArgs } from 'node:util';
 
 import * as z from 'zod';
 
+import { readOptions } from '../read-options.ts';
 import { packageName } from './build-server.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -24,13 +25,17 @@ const root = join(import.meta.dirname, '../..');
 const installed = 'usr/lib/realmgate';
 const manifest = z.object({ version: z.string(), description: z.string() });
 
-const { values } = parseArgs({
-  options: {
-    from: { type: 'string', default: join(root, 'dist/server') },
-    version: { type: 'string' },
-    out: { type: 'string' },
-  },
-});
+const usage =
+  'npm run build:debian [-- --out FILE] [--version VERSION] [--from FOLDER]   makes the package of Debian';
+const { values } = readOptions(usage, () =>
+  parseArgs({
+    options: {
+      from: { type: 'string', default: join(root, 'dist/server') },
+      version: { type: 'string' },
+      out: { type: 'string' },
+    },
+  }),
+);
 const { version: ownVersion, description } = manifest.parse(
   JSON.parse(readFileSync(join(values.from, 'package.json'), 'utf8')),
 );

@@ -3,7 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
+import { readOptions } from '../read-options.ts';
 import { projectVersion, versionFaults } from './version-files.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -11,6 +13,9 @@ const out = join(root, 'dist/release');
 const run = (program: string, ...words: string[]) =>
   execFileSync(program, words, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 
+readOptions('npm run build:release   makes dist/release: all files of a release of this version', () =>
+  parseArgs({ options: {} }),
+);
 const faults = versionFaults(root);
 if (faults.length > 0) {
   console.error([...faults, '`npm version` writes all of them.'].join('\n'));
