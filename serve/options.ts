@@ -56,8 +56,8 @@ export const usage = `serve --data FOLDER [options]
 
   --data FOLDER            where everything is kept; needed
   --database URL           keeps the records in PostgreSQL, for several servers: postgres://USER@HOST/NAME?sslmode=verify-full
-                           (HOST,HOST: of several the primary is used; password: PGPASSWORD or ~/.pgpass); the folder then
-                           keeps secrets.key alone, the same for all
+                           (HOST,HOST: of several the primary is used; password: PGPASSWORD, the file PGPASSWORD_FILE or
+                           ~/.pgpass); the folder then keeps secrets.key alone, the same for all
   --host ADDRESS           where to listen (127.0.0.1)
   --port N                 (8080; 0 takes a free port)
   --tls-cert FILE          certificate and chain, PEM; SIGHUP reads both files again
@@ -69,7 +69,7 @@ export const usage = `serve --data FOLDER [options]
   --docs READERS           who reads the API document at /docs/: token (whoever logs in there; the default), public, off
   --warm-memory MB         most memory for the states of realms with warm (400; 0 keeps none)
   --warm-states URL        shares these states by a Redis or Valkey, for several servers with --database: rediss://USER@HOST:6379
-                           (password: REDISCLI_AUTH); one server reads each engine for all
+                           (password: REDISCLI_AUTH or the file REDISCLI_AUTH_FILE); one server reads each engine for all
   --webhook-targets LIST   host names, addresses and networks that webhooks may go to, beside public addresses; http too
   --feeds N                most open feeds of changes (1000)
   --feeds-per-user N       most open feeds of one user (20)

@@ -1,3 +1,4 @@
+import { environmentPassword } from '../platform/kept/environment-password.ts';
 import type { KeptRecords } from '../platform/kept/records.ts';
 import type { WarmStore } from '../shared/app/warm-states.ts';
 import type { Environment } from '../shared/base/config.ts';
@@ -13,6 +14,6 @@ export async function openWarmStore(
   // A server without it does not load the client of Redis.
   const { openSharedWarmStore, readLogin } = await import('../shared/app/shared-warm-store.ts');
   const url = new URL(address);
-  const login = readLogin(url, env['REDISCLI_AUTH']);
+  const login = readLogin(url, environmentPassword(env, 'REDISCLI_AUTH'));
   return openSharedWarmStore({ url, key, mostBytes, credentials: () => Promise.resolve(login) });
 }

@@ -39,7 +39,8 @@ function written(name: string, content: unknown): string {
 
 interface Container {
   readonly args: string[];
-  readonly env: { readonly name: string }[] | null;
+  readonly env: { readonly name: string; readonly value?: string }[] | null;
+  readonly envFrom?: unknown;
   readonly readinessProbe: unknown;
   readonly livenessProbe: unknown;
   readonly securityContext: unknown;
@@ -63,7 +64,7 @@ interface KubernetesObject {
 const [, guideValues] = /^```yaml\n(# values\.yaml\n[^`]+)```$/m.exec(guide) ?? [];
 const severalPods = parse(guideValues ?? '') as Record<string, object>;
 /** One pod that keeps its records in a volume. */
-const { database: _, ...others } = severalPods;
+const { database: _, warmStates: __, ...others } = severalPods;
 const onePod = { ...others, replicas: 1 };
 /** Everything that is off by default is on. */
 const peer = (namespace: string) => ({
@@ -73,6 +74,11 @@ const watchedPods = {
   ...severalPods,
   metrics: { serviceMonitor: { enabled: true, labels: { release: 'prometheus' }, interval: '15s' } },
   networkPolicy: { enabled: true, callers: [peer('ingress-nginx')], scrapers: [peer('monitoring')] },
+  ...{ authorities: 'company-authorities', settingsSecret: 'realmgate-settings' },
+  serve: {
+    ...{ trustedProxies: ['10.42.0.0/16'], requestsPerKey: 30, feeds: 500, feedsPerUser: 5, warmMemory: 800 },
+    ...{ webhookTargets: ['tickets.intern', '10.20.0.0/16'], extraArgs: ['--docs=public'] },
+  },
 };
 
 describe('the chart of Helm', () => {
@@ -140,6 +146,32 @@ describe('the chart of Helm', () => {
     const variables = Object.fromEntries(env!.map(({ name }) => [name, 'set']));
     expect(variables).toMatchObject({ REALMGATE_TIME_ZONE: 'set', PGPASSWORD: 'set' });
     expect(unknownSettings(variables)).toEqual([]);
+  });
+
+  it('shares warm states, and hands passwords over by Secrets alone', async () => {
+    const { args, env } = containerOf((await render(severalPods)).objects);
+    expect(parseOptions(args)).toMatchObject({
+      ...{ warmStates: 'rediss://realmgate@cache.example:6379', webhookTargets: ['tickets.intern'] },
+      ...{ requestsPerKey: undefined, feeds: { ofUser: 20, ofAll: 1000 }, warmBytes: 400 * 1024 * 1024 },
+    });
+    const secretOf = (name: string) => ({ secretKeyRef: { name, key: 'password' } });
+    expect(env).toEqual(
+      expect.arrayContaining([
+        { name: 'PGPASSWORD', valueFrom: secretOf('realmgate-database') },
+        { name: 'REDISCLI_AUTH', valueFrom: secretOf('realmgate-cache') },
+      ]),
+    );
+  });
+
+  it('has limits, further arguments, secret settings and authorities', async () => {
+    const { args, env, envFrom } = containerOf((await render(watchedPods)).objects);
+    expect(parseOptions(args)).toMatchObject({
+      ...{ requestsPerKey: 30, feeds: { ofUser: 5, ofAll: 500 }, warmBytes: 800 * 1024 * 1024 },
+      ...{ webhookTargets: ['tickets.intern', '10.20.0.0/16'], docs: 'public' },
+    });
+    expect(envFrom).toEqual([{ secretRef: { name: 'realmgate-settings' } }]);
+    const value = '/etc/realmgate-authorities/ca.pem';
+    expect(env).toContainEqual({ name: 'NODE_EXTRA_CA_CERTS', value });
   });
 
   it('names the port behind each host of a database with several', async () => {
@@ -255,6 +287,22 @@ describe('the chart of Helm', () => {
     ['no image', { image: {} }, /image\.repository is needed/],
     ['no proxy', { serve: {} }, /serve\.trustedProxies is needed/],
     ['several pods without a database', { database: {} }, /Without database\.host/],
+    ['shared states of one pod', { database: {}, replicas: 1 }, /warmStates\.url needs database\.host/],
+    [
+      'a password in an address',
+      { warmStates: { url: 'rediss://realmgate:secret@cache.example' } },
+      /A password stands in warmStates\.url or serve\.extraArgs/,
+    ],
+    [
+      'a password in an argument',
+      { serve: { trustedProxies: ['10.0.0.1'], extraArgs: ['--database=postgres://a:secret@db.example/b'] } },
+      /A password stands in warmStates\.url or serve\.extraArgs/,
+    ],
+    [
+      'a secret setting in clear',
+      { settings: { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret' } },
+      /settings\.OTEL_EXPORTER_OTLP_HEADERS has a secret: it belongs into the Secret of settingsSecret/,
+    ],
     ['no secret of the database', { database: { host: 'db.example' } }, /database\.secret is needed/],
     ['an ingress without TLS', { ingress: { enabled: true } }, /ingress\.host and ingress\.tlsSecret/],
     ['a policy without callers', { networkPolicy: { enabled: true } }, /networkPolicy\.callers is needed/],
@@ -281,6 +329,7 @@ describe('the chart of Helm', () => {
 });
 
 interface ComposeService {
+  readonly secrets?: readonly { readonly source: string }[];
   readonly build?: { readonly context: string; readonly dockerfile: string };
   readonly command: string[] | null;
   readonly entrypoint: string[] | null;
@@ -299,13 +348,16 @@ describe('the file of Compose', () => {
     });
 
   it('starts two servers, the command of the administrator and the demo by options and settings that there are', async () => {
-    const { stdout } = await config({ REALMGATE_DATABASE_PASSWORD: 'secret' });
+    const { stdout } = await config({
+      SERVE_OPTIONS: '--webhook-targets=tickets.intern --requests-per-key=20',
+    });
     const { services, networks } = JSON.parse(stdout) as {
       services: Record<string, ComposeService>;
       networks: { default: { ipam: { config: [{ subnet: string }] } } };
     };
     expect(Object.keys(services).sort()).toEqual([
       'admin',
+      'cache',
       'database',
       'demo',
       'proxy',
@@ -321,6 +373,8 @@ describe('the file of Compose', () => {
       expect(parseOptions([...words, ...command!])).toMatchObject({
         folder: '/data',
         trustedProxies: [subnet],
+        warmStates: 'redis://cache?tls=off',
+        ...{ webhookTargets: ['tickets.intern'], requestsPerKey: 20 },
       });
       expect(unknownSettings(environment!)).toEqual([]);
     }
@@ -337,16 +391,28 @@ describe('the file of Compose', () => {
   });
 
   it('lets a server end its work, as does the command beside the Containerfile', async () => {
-    const { services } = JSON.parse((await config({ REALMGATE_DATABASE_PASSWORD: 'secret' })).stdout) as {
+    const { services } = JSON.parse((await config({})).stdout) as {
       services: Record<string, ComposeService>;
     };
     expect(services['server-1']).toMatchObject({ stop_grace_period: '1m30s' });
     expect(readFileSync(join(files, 'Containerfile'), 'utf8')).toMatch(/podman run .*--stop-timeout 90 /);
   });
 
-  it('asks for the password of the database', async () => {
-    await expect(config({})).rejects.toMatchObject({
-      stderr: expect.stringMatching(/REALMGATE_DATABASE_PASSWORD.*docs\/self-hosting\.md/),
-    });
+  it('hands passwords over as files, and refers to them by no argument and no variable', async () => {
+    const { services, secrets } = JSON.parse((await config({})).stdout) as {
+      services: Record<string, ComposeService>;
+      secrets: Record<string, { readonly file: string }>;
+    };
+    const names = ['database-password', 'cache-password'];
+    expect(Object.keys(secrets).sort()).toEqual([...names].sort());
+    for (const name of ['server-1', 'server-2', 'admin']) {
+      expect(services[name]!.secrets!.map(({ source }) => source)).toEqual(names);
+      expect(services[name]!.environment).toMatchObject({
+        PGPASSWORD_FILE: '/run/secrets/database-password',
+        REDISCLI_AUTH_FILE: '/run/secrets/cache-password',
+      });
+    }
+    const values = Object.values(services).flatMap(({ environment = {} }) => Object.entries(environment));
+    expect(values.filter(([name]) => /(?:PASSWORD|AUTH|HEADERS)$/.test(name))).toEqual([]);
   });
 });

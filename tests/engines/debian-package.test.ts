@@ -107,6 +107,8 @@ it('is downgraded with the backup of the former version', async () => {
 });
 
 it('keeps settings and records when it is removed, and nothing when it is purged', async () => {
+  // The guide puts the authority of a database there.
+  writeFileSync(inRoot('etc/realmgate/db-ca.pem'), 'a certificate');
   await dpkg('--remove', 'realmgate-server');
   expect(existsSync(inRoot('usr/lib/realmgate'))).toBe(false);
   expect(existsSync(inRoot('usr/bin/realmgate-server'))).toBe(false);

@@ -3,6 +3,7 @@ import { systemClock } from '../../../shared/base/clock.ts';
 import { seedApiKeySecret, seedKeys } from '../../first-keys.ts';
 import { deployedQueues } from '../../gateway/deployed-queues.ts';
 import { projectRoot } from '../../project-root.ts';
+import { environmentPassword } from '../environment-password.ts';
 import { keptNames, type KeptRecords } from '../records.ts';
 import { openPostgresDatabase, type PostgresDatabase, unusableDatabaseError } from './database.ts';
 import { postgresJobTurns } from './job-turns.ts';
@@ -26,6 +27,9 @@ export interface PostgresRecordsOptions {
  * the other. Rejects with one sentence if the database cannot be used.
  */
 export async function openPostgresRecords({ url, folder }: PostgresRecordsOptions): Promise<KeptRecords> {
+  const password = environmentPassword(process.env, 'PGPASSWORD');
+  // The driver reads this variable.
+  if (password !== undefined) process.env['PGPASSWORD'] = password;
   const database = openPostgresDatabase(url);
   try {
     return await recordsOf(database, folder);

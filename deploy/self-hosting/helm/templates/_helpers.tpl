@@ -37,6 +37,19 @@ postgres://{{ .user | urlquery }}@{{ .host | replace "," (print $port ",") }}{{ 
 {{- if and .Values.database.host (not .Values.database.secret) }}
 {{- fail "database.secret is needed: the name of a Secret with password, secrets.key and, for sslmode=verify-full, ca.pem." }}
 {{- end }}
+{{- if and .Values.warmStates.url (not .Values.database.host) }}
+{{- fail "warmStates.url needs database.host: a single pod keeps its states in its memory." }}
+{{- end }}
+{{- range append .Values.serve.extraArgs .Values.warmStates.url }}
+{{- if regexMatch "://[^/]*:[^/]*@" . }}
+{{- fail "A password stands in warmStates.url or serve.extraArgs, which everybody sees who sees the pod: it belongs into the Secrets of database.secret and warmStates.secret." }}
+{{- end }}
+{{- end }}
+{{- range $name, $_ := .Values.settings }}
+{{- if hasSuffix "_HEADERS" $name }}
+{{- printf "settings.%s has a secret: it belongs into the Secret of settingsSecret." $name | fail }}
+{{- end }}
+{{- end }}
 {{- if and .Values.ingress.enabled (not (and .Values.ingress.host .Values.ingress.tlsSecret)) }}
 {{- fail "ingress.host and ingress.tlsSecret are needed: tokens must not cross the network in clear." }}
 {{- end }}
