@@ -108,7 +108,10 @@ function openClients({
   return {
     client: openApiClient({ url, ...trust }, options),
     engine: openIcinga2Engine(
-      { urls: [url], ...trust, maxHosts: 1_000_000 },
+      {
+        ...{ urls: [url], ca: trust.ca, maxHosts: 1_000_000 },
+        fingerprints: trust.fingerprint === undefined ? undefined : [trust.fingerprint],
+      },
       { clock: systemClock, credentials, memory },
     ),
   };
@@ -126,7 +129,8 @@ function countResults({ status, body }: HttpAnswer): number {
 /** Starts the handlers over the recording. The realm by Livestatus is not asked. */
 function openSubject(url: string): Promise<BenchSubject> {
   const record = monitoringApiRecord().parse({
-    ...{ id: 'bench', kind: 'icinga2', urls: [url], fingerprint, credentials: 'api', max_hosts: 100_000 },
+    ...{ id: 'bench', kind: 'icinga2', urls: [url], credentials: 'api', max_hosts: 100_000 },
+    fingerprints: [fingerprint],
   });
   const secrets = fakeSecrets({ api: JSON.stringify(login) });
   const api = { record, secrets, memoryBytes };

@@ -81,9 +81,8 @@ async function add<R extends StoredRecord, K>(
       `${indefiniteArticle(kind.recordName)} ${kind.recordName} ${String(key)} is registered already.`,
     );
   }
-  await (
-    await password(change, opened, call)
-  )();
+  const write = await passwords(change, opened, call);
+  await write();
   await opened.store.create(change.record);
   call.io.out(`${titled(kind, change.record)} added${sortOf(kind, change.record)}.`);
 }
@@ -96,9 +95,9 @@ async function set<R extends StoredRecord, K>(
   const opened = await open(kind, call);
   const before = await existing(kind, value, call);
   const change = await read(kind, { before, options, tokenSecret: opened.tokenSecret }, call);
-  const write = await password(change, opened, call);
+  const write = await passwords(change, opened, call);
   await opened.store.replace(change.record);
-  // The password is written last, so that it stays unchanged if the record is refused.
+  // Passwords are written last, so that they stay unchanged if the record is refused.
   await write();
   call.io.out(`${titled(kind, change.record)} changed${sortOf(kind, change.record)}.`);
 }
@@ -115,15 +114,18 @@ function read<R extends StoredRecord, K>(
   return readFieldOptions(kind, { before, options }, { io, tokenSecret });
 }
 
-/** Asks for the password of the given user. Returns a function that writes it into the record's secret. */
-async function password<R>(
-  { user, secret }: RecordChange<R>,
+/** Asks for the passwords of the given users. Returns a function that writes them into the secrets of the record. */
+async function passwords<R>(
+  { users }: RecordChange<R>,
   { secrets }: Pick<Awaited<ReturnType<typeof openTarget>>, 'secrets'>,
   { io }: CliContext,
 ): Promise<() => Promise<void>> {
-  if (user === undefined || secret === undefined) return () => Promise.resolve();
-  const credentials = await askCredentials(user, io);
-  return () => secrets.write(secret, JSON.stringify(credentials));
+  const contents: [string, string][] = [];
+  for (const { secret, ...user } of users)
+    contents.push([secret, JSON.stringify(await askCredentials(user, io))]);
+  return async () => {
+    for (const [secret, content] of contents) await secrets.write(secret, content);
+  };
 }
 
 async function list<R extends StoredRecord, K>(kind: Collection<R, K>, call: CliContext): Promise<void> {

@@ -17,14 +17,31 @@ export function addFieldOptions<R extends StoredRecord, K>(
   kind: Collection<R, K>,
   { isNew = false } = {},
 ): Command {
-  const options = fieldOptions(kind);
   // `--user` names the secret by itself.
-  for (const { field, option, isRequired } of options)
+  for (const { field, option, isRequired } of fieldOptions(kind))
     command.addOption(option.makeOptionMandatory(isNew && isRequired && field !== 'credentials'));
-  if (!options.some(({ field }) => field === 'credentials')) return command;
-  return command.addOption(
-    new Option('--user <name>', 'user of it; the password is asked for, or read from standard input'),
-  );
+  for (const { option } of userOptions(kind)) command.addOption(option);
+  return command;
+}
+
+interface UserOption {
+  /** The field that names the secret with user and password. */
+  readonly field: string;
+  /** The system in which the user is: `database` of `database_credentials`, or the kind of record. */
+  readonly system: string;
+  readonly option: Option;
+}
+
+/** Returns the options that name a user and write the user's secret: `--database-user` for the field `database_credentials`. */
+function userOptions<R extends StoredRecord, K>(kind: Collection<R, K>): UserOption[] {
+  return fieldOptions(kind)
+    .filter(({ field }) => /(?:^|_)credentials$/.test(field))
+    .map(({ field }) => {
+      const prefix = field.slice(0, -'credentials'.length).replaceAll('_', '-');
+      const system = prefix === '' ? kind.recordName : prefix.slice(0, -1);
+      const about = `user of the ${system}; the password is asked for, or read from a line of standard input`;
+      return { field, system, option: new Option(`--${prefix}user <name>`, about) };
+    });
 }
 
 /** The fields of the stored record, or the defaults of a new one. */
@@ -32,10 +49,15 @@ export type RecordFields = Readonly<Record<string, unknown>>;
 
 export interface RecordChange<R> {
   readonly record: R;
-  /** Name of the user to prompt a password for. `undefined` if no password is needed. */
-  readonly user: string | undefined;
-  /** Name of the secret that receives the password. */
-  readonly secret: string | undefined;
+  /** The users to prompt passwords for, in this order. */
+  readonly users: readonly NewUser[];
+}
+
+interface NewUser {
+  readonly user: string;
+  readonly system: string;
+  /** Name of the secret that receives user and password. */
+  readonly secret: string;
 }
 
 interface SecretContext {
@@ -50,13 +72,17 @@ export async function readFieldOptions<R extends StoredRecord, K>(
   around: SecretContext,
 ): Promise<RecordChange<R>> {
   const chosen = z.record(z.string(), z.unknown()).parse(options);
-  const user = z.string().optional().parse(chosen['user']);
   const fields = await fieldsOf(fieldOptions(kind), { chosen, before, cwd: around.io.cwd });
-  const named = fields['credentials'] ?? (user === undefined ? undefined : secretOf(kind, before, around));
-  const after = mergeFields(before, { ...fields, credentials: named });
+  const users = userOptions(kind).flatMap(({ field, system, option }) => {
+    const user = z.string().optional().parse(chosen[option.attributeName()]);
+    return user === undefined ? [] : [{ user, system, field }];
+  });
+  for (const { field } of users) fields[field] ??= secretOf(kind, { before, field }, around);
+  const after = mergeFields(before, fields);
   refuseStrangers(kind, { after, chosen });
   const record = parseOrFail(kind.schema(), after, `The ${kind.recordName}`);
-  return { record, user, secret: z.string().optional().parse(record['credentials']) };
+  const secrets = users.map(({ field, ...rest }) => ({ ...rest, secret: String(record[field]) }));
+  return { record, users: secrets };
 }
 
 interface ChosenOptions {
@@ -81,17 +107,18 @@ async function fieldsOf(
 }
 
 /**
- * Returns the name of the record's secret. By default it is beside the secret of the token keys, where the functions may read
- * it. Names of secrets cannot contain a colon.
+ * Returns the name of the secret of a field. By default it is beside the secret of the token keys, where the functions may read
+ * it: `monitoring-apis/paris`, and `monitoring-apis/paris/database` for `database_credentials`. Names of secrets cannot contain a colon.
  */
 function secretOf<R extends StoredRecord, K>(
   { recordName, key }: Collection<R, K>,
-  before: RecordFields,
+  { before, field }: { readonly before: RecordFields; readonly field: string },
   { tokenSecret }: SecretContext,
 ): string {
   const folder = `${recordName.replaceAll(' ', '-')}s`;
-  const name = `${folder}/${String(before[key.field]).replaceAll(':', '-')}`;
-  const secret = z.string().optional().parse(before['credentials']) ?? secretBeside(tokenSecret, name);
+  const end = field.replace(/_?credentials$/, '').replace(/^(?=.)/, '/');
+  const name = `${folder}/${String(before[key.field]).replaceAll(':', '-')}${end}`;
+  const secret = z.string().optional().parse(before[field]) ?? secretBeside(tokenSecret, name);
   if (secret !== undefined) return secret;
   const message = 'Say where the password goes: --credentials SECRET, or --secret NAME of the token keys.';
   throw new Failure(message, { usage: true });
@@ -113,7 +140,10 @@ function refuseStrangers<R extends StoredRecord, K>(
   const sort = String(after[kind.listed[0] ?? '']);
   const own =
     kind.shapes().find((shape) => sortsOfShape(kind, shape).includes(sort)) ?? kind.shapes()[0] ?? {};
-  const strangers = strangersTo(own, fieldOptions(kind), chosen);
+  const options = [...fieldOptions(kind), ...userOptions(kind)];
+  const strangers = options
+    .filter(({ field, option }) => !(field in own) && chosen[option.attributeName()] !== undefined)
+    .map(({ option }) => option.long ?? option.flags);
   if (strangers.length > 0) {
     throw new Failure(`The ${kind.recordName} is ${sort}, which has no ${strangers.join(', ')}.`, {
       usage: true,
@@ -123,16 +153,4 @@ function refuseStrangers<R extends StoredRecord, K>(
   if (isWanted && after['credentials'] === undefined) {
     throw new Failure('Say who may use it: --user NAME, or --credentials SECRET.', { usage: true });
   }
-}
-
-function strangersTo(
-  own: object,
-  options: readonly FieldOption[],
-  chosen: Readonly<Record<string, unknown>>,
-): string[] {
-  const strangers = options.filter(
-    ({ field, option }) => !(field in own) && chosen[option.attributeName()] !== undefined,
-  );
-  const user = chosen['user'] !== undefined && !('credentials' in own) ? ['--user'] : [];
-  return [...strangers.map(({ option }) => option.long ?? option.flags), ...user];
 }

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { confirm, password as ask } from '@inquirer/prompts';
 
 import { type Clock, systemClock } from '../shared/base/clock.ts';
+import { once } from '../shared/base/once.ts';
 import type { ScryptCost } from '../shared/security/passwords.ts';
 import { Failure } from './failure.ts';
 
@@ -16,7 +17,7 @@ export interface Io {
   readonly user: string;
   out(text: string): void;
   err(text: string): void;
-  /** Asks for a secret: the person at the terminal types it twice. Without a terminal it is read from standard input. */
+  /** Asks for a secret: the person at the terminal types it twice. Without a terminal it is the next line of standard input. */
   secret(question: string): Promise<string>;
   /** Asks a yes-or-no question at the terminal. Rejects if there is no terminal. */
   confirm(question: string): Promise<boolean>;
@@ -89,6 +90,8 @@ export function rejectWithoutTerminal(): Promise<never> {
   );
 }
 
+const inputLines = once(async () => (await text(process.stdin)).split(/\r?\n/));
+
 async function piped(): Promise<string> {
-  return (await text(process.stdin)).replace(/\r?\n$/, '');
+  return (await inputLines()).shift() ?? '';
 }

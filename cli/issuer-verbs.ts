@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 import { callContext } from '../shared/base/call-context.ts';
-import { fetchIssuerKeys } from '../shared/connectors/issuer/index.ts';
+import { fetchIssuerKeys, issuerError } from '../shared/connectors/issuer/index.ts';
 import { createIssuerAccess } from '../shared/security/issuer-access.ts';
 import { subjectClaim } from '../shared/security/issuer-tokens.ts';
 import { createBlockedSubjectStore } from '../shared/store/blocked-subjects.ts';
@@ -47,7 +47,10 @@ async function opened(
 async function test(id: string, asksForToken: boolean, call: CliContext): Promise<void> {
   const { program, io } = call;
   const { issuer, table } = await opened(id, call);
-  const keys = await fetchIssuerKeys(issuer, callContext(AbortSignal.timeout(PATIENCE_MS)));
+  const context = callContext(AbortSignal.timeout(PATIENCE_MS));
+  const keys = await fetchIssuerKeys(issuer, context).catch((error: unknown) => {
+    throw issuerError(error, id);
+  });
   if (!asksForToken) {
     printList(
       keys.map(({ kid, kty, alg }) => ({ kid, kty, alg })),

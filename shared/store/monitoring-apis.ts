@@ -21,7 +21,7 @@ const fields = once(() =>
     urls: z
       .array(
         z
-          .url({ protocol: /^https$/, error: 'must begin with https:// (a password is sent to it)' })
+          .url({ protocol: /^https$/, error: apiUrlFault, abort: true })
           .max(255)
           .regex(/^https:\/\/[^/?#@]+(\/[^?#]*)?$/i, 'may hold no credentials, query or fragment'),
       )
@@ -30,11 +30,10 @@ const fields = once(() =>
       .describe('URLs of the masters, without /v1'),
     credentials: text().describe('name of the secret with user and password'),
     ca: certificate().optional().meta({ description: 'PEM of the authority to trust', file: true }),
-    fingerprint: z
-      .string()
-      .regex(/^(?:[0-9a-f]{2}:?){32}$/i, 'is not a SHA-256 fingerprint')
+    fingerprints: z
+      .array(z.string().regex(/^(?:[0-9a-f]{2}:?){32}$/i, 'is not a SHA-256 fingerprint'))
       .optional()
-      .describe('SHA-256 of the one certificate to trust'),
+      .describe('SHA-256 of the one certificate to trust, for each URL in the same order'),
     max_hosts: z
       .int()
       .min(1)
@@ -45,14 +44,30 @@ const fields = once(() =>
   }),
 );
 
+/** Returns the fault of an address of the REST API. The database and the Redis of an Icinga DB have options of their own. */
+function apiUrlFault({ input }: { readonly input: unknown }): string {
+  const [, scheme = ''] = /^(mysql|postgres(?:ql)?|rediss?):/.exec(String(input)) ?? [];
+  if (scheme === '') return 'must begin with https:// (a password is sent to it)';
+  const field = scheme.startsWith('redis') ? 'redis (--redis)' : 'database_url (--database-url)';
+  return `must be the REST API of a master, https://…: ${scheme}:// belongs to ${field}`;
+}
+
+function databaseUrlFault({ input }: { readonly input: unknown }): string {
+  const scheme = String(input).split(':', 1).join();
+  return `must be ${scheme}://HOST:PORT/NAME, without user, password and query (--database-user, --database-ca)`;
+}
+
 const certificate = once(() => z.string().min(1).max(100_000));
 
 /** The fields of the database of an Icinga DB. */
 const databaseShape = once(() => ({
   database_url: z
-    .url({ protocol: /^(?:mysql|postgres)$/, error: 'must begin with mysql:// or postgres://' })
+    .url({
+      ...{ protocol: /^(?:mysql|postgres)$/, abort: true },
+      error: 'must begin with mysql:// or postgres://',
+    })
     .max(255)
-    .regex(/^[a-z]+:\/\/[^/?#@]+\/[A-Za-z0-9_-]+$/i, 'must be mysql://HOST:PORT/NAME, without credentials')
+    .regex(/^[a-z]+:\/\/[^/?#@]+\/[A-Za-z0-9_-]+$/i, { error: databaseUrlFault })
     .optional()
     .describe('icingadb: the database, which is only read'),
   database_credentials: text().optional().describe('icingadb: name of the secret with its user and password'),
@@ -65,7 +80,10 @@ const databaseShape = once(() => ({
       z
         .url({ protocol: /^rediss?$/, error: 'must begin with rediss:// or redis://' })
         .max(255)
-        .regex(/^rediss?:\/\/[^/?#@]+\/?$/i, 'must be rediss://HOST:PORT, without credentials'),
+        .regex(
+          /^rediss?:\/\/[^/?#@]+\/?$/i,
+          'must be rediss://HOST:PORT, without user and password (--redis-user)',
+        ),
     )
     .min(1)
     .max(4)
@@ -88,6 +106,10 @@ const databaseFields = ['database_ca', 'database_tls', 'redis', 'redis_credentia
  */
 export const monitoringApiRecord = once(() =>
   fields()
+    .refine(({ urls, fingerprints = urls }) => fingerprints.length === urls.length, {
+      path: ['fingerprints'],
+      message: 'is given for each URL, in the same order',
+    })
     .refine(({ kind, database_url: url }) => (kind === 'icingadb') === (url !== undefined), {
       path: ['database_url'],
       message: 'is given for icingadb, and only for it',

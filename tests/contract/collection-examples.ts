@@ -30,7 +30,7 @@ export const monitoringApiExamples = {
     monitoringApiRecord().parse({
       ...{ id: 'a', kind: 'icinga2', credentials: 'realmgate/monitoring-apis/a', max_hosts: 500 },
       urls: ['https://master-1.example:5665', 'https://master-2.example:5665'],
-      fingerprint: 'AB:'.repeat(31) + 'AB',
+      fingerprints: ['AB:'.repeat(31) + 'AB', 'cd'.repeat(32)],
     }),
     monitoringApiRecord().parse({
       ...{ id: 'b', kind: 'icingadb', credentials: 'realmgate/monitoring-apis/b' },
@@ -54,7 +54,8 @@ export const monitoringApiExamples = {
     { urls: ['https://ann:secret@icinga.example:5665'] },
     { urls: ['https://icinga.example/?token=secret'] },
     { credentials: undefined },
-    { fingerprint: 'abc' },
+    { fingerprints: ['abc', 'abc'] },
+    { fingerprints: ['ab'.repeat(32)] },
     { max_hosts: 0 },
     { max_hosts: 1e9 },
   ],

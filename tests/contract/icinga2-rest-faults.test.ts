@@ -44,7 +44,7 @@ const refusal = (status: number, words: string) => (response: ServerResponse) =>
 
 interface OpenOptions {
   readonly ca?: string;
-  readonly fingerprint?: string;
+  readonly fingerprints?: readonly string[];
   readonly maxHosts?: number;
   readonly ms?: number;
   readonly memory?: MemoryBudget;
@@ -194,11 +194,16 @@ describe('a list of the REST API of Icinga 2', () => {
     const { port } = server.address() as AddressInfo;
     const engine = (trust: OpenOptions) => open([`https://localhost:${port}`], trust).engine();
     // The authority is right, but the certificate has another name.
-    for (const trust of [{}, { ca: engineCertificate.cert }, { fingerprint: 'ab'.repeat(32) }])
+    for (const trust of [{}, { ca: engineCertificate.cert }, { fingerprints: ['ab'.repeat(32)] }])
       await expect(engine(trust)).rejects.toMatchObject({ code: 'engine_untrusted' });
     expect(asked).toBe(0);
-    await engine({ fingerprint: new X509Certificate(engineCertificate.cert).fingerprint256 });
+    await engine({ fingerprints: [new X509Certificate(engineCertificate.cert).fingerprint256] });
     expect(asked).toBeGreaterThan(0);
+    // A second master has a certificate of its own.
+    const ofBoth = open([`https://localhost:${port + 1}`, `https://localhost:${port}`], {
+      fingerprints: ['ab'.repeat(32), new X509Certificate(engineCertificate.cert).fingerprint256],
+    });
+    await ofBoth.engine();
   });
 
   it('of odd numbers has none of them', async () => {

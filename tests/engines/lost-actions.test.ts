@@ -12,7 +12,7 @@ describeOnIcinga2('actions of an engine without Livestatus', () => {
       const services = [service('http', { state: 2 })];
       const engine = await startReachedEngine(by, site({ hosts: [host('web-1', { services })] }));
       const proxy = await startLossyRestApi(engine.icinga.api.url);
-      const behind = { urls: [proxy.url], ca: undefined, fingerprint: apiFingerprint };
+      const behind = { urls: [proxy.url], ca: undefined, fingerprints: [apiFingerprint] };
       return {
         ...{ proxy, fields: engine.fields, world: engine.world },
         monitoringApis: engine.monitoringApis.map((api) =>

@@ -19,7 +19,7 @@ export async function startRegisteredRestEngine(site: Site) {
   const engine = await startRestEngine({ site, clock: systemClock, permissions, tls: engineCertificate });
   const record = monitoringApiRecord().parse({
     ...{ id: 'icinga', kind: 'icinga2', urls: [engine.url], credentials: 'api' },
-    fingerprint: apiFingerprint,
+    fingerprints: [apiFingerprint],
   });
   return { ...engine, permissions, record };
 }

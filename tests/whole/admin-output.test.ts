@@ -51,6 +51,25 @@ async function recorded() {
   return { users: users.map(({ user_name }) => user_name).sort(), added: added.length };
 }
 
+it('admin reads the passwords of several users from the lines of standard input', async () => {
+  const data = join(folder, 'data');
+  const words = 'monitoring-apis add paris --kind icingadb --url https://icinga.example --user ann';
+  const database = '--database-url postgres://db.example/icingadb --database-user ben';
+  const line = ['--import', 'tsx', 'cli/index.ts', '--data', data, ...`${words} ${database}`.split(' ')];
+  const child = spawn(process.execPath, line, { cwd: projectRoot, stdio: ['pipe', 'ignore', 'inherit'] });
+  child.stdin.end('of the API\r\nof the database\n');
+  expect(await once(child, 'close')).toEqual([0, null]);
+  const { secrets, close } = openKeptFolder(data);
+  const written = await Promise.all(
+    ['paris', 'paris/database'].map((name) => secrets.read(`realmgate/monitoring-apis/${name}`)),
+  );
+  await close();
+  expect(written).toEqual([
+    '{"user":"ann","password":"of the API"}',
+    '{"user":"ben","password":"of the database"}',
+  ]);
+});
+
 describe('admin apply', () => {
   it('is done as a whole if the reader of its output has gone', async () => {
     const { code, err } = await apply('closed');

@@ -15,7 +15,8 @@ export interface Icinga2Engine {
   /** The addresses of its masters, without `/v1`. Each of them knows all objects. */
   readonly urls: readonly string[];
   readonly ca?: ApiAddress['ca'];
-  readonly fingerprint?: ApiAddress['fingerprint'];
+  /** The SHA-256 of the only certificate to trust at each address. */
+  readonly fingerprints?: readonly string[] | undefined;
   /** The most hosts with which lists are read. */
   readonly maxHosts: number;
 }
@@ -38,7 +39,7 @@ const requestsAtOnce = 3;
 
 /** Makes a function that returns the client of an engine for a call. All realms of the engine share connections and caches. */
 export function openIcinga2Engine(
-  { urls, ca, fingerprint, maxHosts }: Icinga2Engine,
+  { urls, ca, fingerprints, maxHosts }: Icinga2Engine,
   options: Icinga2EngineOptions,
 ): (call: EngineCall) => RestClient {
   const { clock, credentials, connectionsOfAll, memory = createMemoryBudget(gigabyte) } = options;
@@ -48,9 +49,9 @@ export function openIcinga2Engine(
     ? (work, signal) => own(() => connectionsOfAll(work, signal), signal)
     : own;
   const { largestAnswer } = memory;
-  const masters = urls.map((url) =>
+  const masters = urls.map((url, index) =>
     openApiClient(
-      { url, ca, fingerprint },
+      { url, ca, fingerprint: fingerprints?.[index] },
       { credentials, largestAnswer, memory, idleConnections: requestsAtOnce },
     ),
   );

@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import type { CallContext } from '../../base/call-context.ts';
 import { once } from '../../base/once.ts';
+import { translateFault } from '../kit/errors.ts';
 import { asFault, WireFault } from '../kit/faults.ts';
 import { type HttpAnswer, openHttp } from '../kit/http-client.ts';
 import { parseJson } from '../kit/json.ts';
@@ -45,6 +46,11 @@ export async function fetchIssuerKeys(
   } catch (error) {
     throw asFault(error);
   }
+}
+
+/** Returns an error of `fetchIssuerKeys` in the words of the caller. The answer of the issuer itself is its cause. */
+export function issuerError(error: unknown, id: string): unknown {
+  return translateFault(error, { subject: `The issuer '${id}'`, codes: { failed: 'issuer_unavailable' } });
 }
 
 /** Only an issuer without TLS, which is on this machine, may have its keys there without TLS too. */

@@ -73,4 +73,19 @@ describe('admin issuers', () => {
     expect(refused.err + refused.out).not.toContain(other.slice(0, 20));
     await issuer.peer.close();
   });
+
+  it('test one that does not answer, or has no keys, in a sentence', async () => {
+    const issuer = await startIssuer();
+    await admin(`add keycloak --url ${issuer.url} --audience realmgate --rule ops=viewer:*`);
+    expect(await admin('test keycloak')).toMatchObject({
+      code: 1,
+      err: "The issuer 'keycloak' answered with something that cannot be read. (the key set has no key that verifies)\n",
+    });
+    await issuer.peer.close();
+    const closed = await admin('test keycloak --token', { secret: 'none' });
+    expect([closed.code, closed.err]).toEqual([
+      1,
+      expect.stringMatching(/^The issuer 'keycloak' cannot be reached\. \(.*\)\n$/),
+    ]);
+  });
 });

@@ -100,7 +100,7 @@ describe('admin realms add and set', () => {
   it('warn if our account at the monitoring API lacks permissions, or if these are not known', async () => {
     const stack = await startAdmin(systemClock);
     const rest = await startRegisteredRestEngine(site({ hosts: [host('web-1')] }));
-    const { fingerprint = '' } = rest.record;
+    const [fingerprint = ''] = rest.record.fingerprints ?? [];
     const admin = (line: string) => stack.admin(`${line} --local`, { secret: 'secret' });
     await admin(`monitoring-apis add paris --url ${rest.url} --fingerprint ${fingerprint} --user realmgate`);
     await admin(`monitoring-apis add dead --url https://127.0.0.1:${deadPort} --user realmgate`);

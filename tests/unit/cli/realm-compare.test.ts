@@ -21,7 +21,7 @@ describe('admin realms compare', () => {
     live = await startEngine({ site, dialect: 'icinga2', listen: { port: 0 }, clock: systemClock });
     rest = await startRegisteredRestEngine(site);
     const port = 'port' in live.address ? live.address.port : 0;
-    const { fingerprint = '' } = rest.record;
+    const [fingerprint = ''] = rest.record.fingerprints ?? [];
     for (const line of [
       `monitoring-apis add paris --url ${rest.url} --fingerprint ${fingerprint} --user realmgate`,
       `monitoring-apis add dead --url https://127.0.0.1:${deadPort} --user realmgate`,

@@ -37,7 +37,7 @@ import {
 interface PlantedEngine {
   readonly urls: readonly string[];
   readonly ca?: string | undefined;
-  readonly fingerprint?: string | undefined;
+  readonly fingerprints?: readonly string[] | undefined;
 }
 
 interface PlantedEngineOptions {
@@ -51,7 +51,7 @@ const requestsAtOnce = 3;
 
 /** Makes a function that returns the client of an engine for a call. */
 export function openPlantedEngine(
-  { urls: [url = ''], ca, fingerprint }: PlantedEngine,
+  { urls: [url = ''], ca, fingerprints: [fingerprint] = [] }: PlantedEngine,
   { credentials, memory, connectionsOfAll }: PlantedEngineOptions,
 ): (call: EngineCall) => StatusQuery {
   const options = { memory, largestAnswer: memory?.largestAnswer ?? 64 * megabyte };

@@ -34,7 +34,8 @@ const contract = realm('contract', {
 /** Opens clients as realms do: by the registered API. */
 function openRegistered(url: string): NonNullable<EngineUnderTest['open']> {
   const record = monitoringApiRecord().parse({
-    ...{ id: 'planted', kind: 'planted', urls: [url], credentials: 'secret', fingerprint },
+    ...{ id: 'planted', kind: 'planted', urls: [url], credentials: 'secret' },
+    fingerprints: [fingerprint],
   });
   const store = { list: () => Promise.resolve([record]) };
   const apis = createMonitoringApis({ store, clock: systemClock, credentials });
