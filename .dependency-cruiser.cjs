@@ -29,6 +29,7 @@ const realmOrder = {
   metrics: 'measured values',
   engine: 'the engine itself',
   operations: 'downtimes, comments and acknowledgements',
+  alerts: 'problems as alerts of Alertmanager, downtimes and acknowledgements as its silences',
   passive: 'check results from outside',
   summary: 'the whole fleet',
   changes: 'what changed in engines whose states are kept',
@@ -186,7 +187,7 @@ const rooms = [
     room: 'shared/base',
     why: 'everything stands on it',
     node: ['async_hooks', 'events'],
-    npm: ['zod', '@aws-lambda-powertools/(logger|metrics)', 'fastest-levenshtein'],
+    npm: ['zod', '@aws-lambda-powertools/(logger|metrics)', 'fastest-levenshtein', 're2js'],
   },
   {
     room: 'shared/time',

@@ -1,3 +1,4 @@
+import { endpoints as alertmanager } from './alertmanager/endpoints.ts';
 import { endpoints as api } from './api/endpoints.ts';
 import { endpoints as config } from './config/endpoints.ts';
 import { endpoints as deviceInventory } from './device-inventory/endpoints.ts';
@@ -19,6 +20,7 @@ import { endpoints as webhooks } from './webhooks/endpoints.ts';
 
 /** Every endpoint of every group, for the documentation, the tests and the local stack. It is never bundled. */
 export const catalog = [
+  ...alertmanager.filter(({ foreign }) => !foreign),
   ...api,
   ...config,
   ...deviceInventory,
@@ -38,3 +40,6 @@ export const catalog = [
   ...utils,
   ...webhooks,
 ];
+
+/** The endpoints of APIs that other programs define. The API document does not have them, and each group has its own tests (ADR 0256). */
+export const foreignCatalog = alertmanager.filter(({ foreign }) => foreign);

@@ -11,7 +11,7 @@ import { writeBundle } from '../openapi/bundle.ts';
 import { partsOf } from '../openapi/parts.ts';
 import { describeConfig } from '../shared/base/config.ts';
 import { document } from '../shared/openapi/document.ts';
-import { catalog } from './catalog.ts';
+import { catalog, foreignCatalog } from './catalog.ts';
 import { functionFacts } from './groups.ts';
 import { endpointRows, groupRows, settingRows, type TableMark, withTable } from './tables.ts';
 
@@ -75,7 +75,7 @@ const readme = async (path: string, mark: TableMark, rows: readonly string[]) =>
 await readme('docs/deployment.md', 'settings', settingRows(describeConfig()));
 await readme('functions/README.md', 'groups', groupRows(facts));
 for (const { name } of facts) {
-  const own = catalog.filter((endpoint) => endpoint.name.startsWith(`${name}.`));
+  const own = [...catalog, ...foreignCatalog].filter((endpoint) => endpoint.name.startsWith(`${name}.`));
   if (own.length > 0) await readme(`functions/${name}/README.md`, 'endpoints', endpointRows(own));
 }
 

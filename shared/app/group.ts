@@ -4,6 +4,7 @@ import { mapValues } from '../base/map-values.ts';
 import type { Sleep } from '../base/sleep.ts';
 import { defineEndpoint } from '../http/endpoint/define-endpoint.ts';
 import type { Endpoint } from '../http/endpoint/endpoint.ts';
+import type { ForeignErrors } from '../http/endpoint/foreign-errors.ts';
 import type { Caller } from '../http/request/caller.ts';
 import type { RequestFacts, Runtime } from '../http/runtime.ts';
 import { type Handler, serve } from '../http/serve.ts';
@@ -20,6 +21,7 @@ import { withExportedTelemetry } from './telemetry.ts';
 
 /** The answer of a handler. */
 export type { Answer } from '../http/answer/answer.ts';
+export type { ForeignErrors } from '../http/endpoint/foreign-errors.ts';
 
 /** The values that the handler of every endpoint gets in addition to its request, whatever parts its group has. */
 export interface Basics {
@@ -54,7 +56,12 @@ export interface Group<P extends RequestParts> {
   compose(dependencies: Dependencies): Runtime<ScopeOf<P>>;
 }
 
-export function group<P extends RequestParts>(parts: P, pipeline: PipelineParts = {}): Group<P> {
+/** Makes a group of endpoints. `foreign` writes the errors of an API that another program defines. */
+export function group<P extends RequestParts>(
+  parts: P,
+  pipeline: PipelineParts = {},
+  foreign?: ForeignErrors,
+): Group<P> {
   const compose: Group<P>['compose'] = (dependencies) => {
     const factories = mapValues(parts, (part) => part(dependencies));
     return {
@@ -72,7 +79,7 @@ export function group<P extends RequestParts>(parts: P, pipeline: PipelineParts 
   return {
     parts,
     pipeline,
-    endpoint: defineEndpoint<ScopeOf<P>>(),
+    endpoint: defineEndpoint<ScopeOf<P>>(foreign),
     handler: (endpoints) => serve(endpoints, runtime),
     streamingHandler: (endpoints) => serveStreams(endpoints, runtime),
     compose,

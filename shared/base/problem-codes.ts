@@ -142,6 +142,7 @@ const table = {
   search_backend_untrusted: 'engine_failed',
   secrets_unavailable: 'unavailable',
   semicolon_not_allowed: 'invalid',
+  silence_not_found: 'not_found',
   states_not_kept: 'unavailable',
   store_unavailable: 'unavailable',
   too_many_exclusions: 'invalid',

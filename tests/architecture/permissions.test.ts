@@ -59,6 +59,7 @@ function called(name: string): string[] {
  * tools, which none of their endpoints asks for.
  */
 const neverReached: Readonly<Record<string, readonly string[]>> = {
+  alertmanager: ['es'],
   // The canary calls the API only, and no engine or backend.
   canary: ['dynamodb'],
   'collector-watch': ['es'],

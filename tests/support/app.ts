@@ -191,7 +191,9 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
       const event = gatewayEvent({ caller: admin, requestId: randomUUID(), ...request, path });
       const result = await handle(event, testLambdaContext(remainingMs));
       const answer = answered(result);
-      documented.expect({ method: 'GET', ...request, path }, answer);
+      // The API document has the index of the group only.
+      if (!/^\/api\/alertmanager\/./.test(path))
+        documented.expect({ method: 'GET', ...request, path }, answer);
       return answer;
     },
     async stop() {

@@ -6,15 +6,16 @@ import type { BackendPageOptions } from '../list/backend-page.ts';
 import { requestReader, type UntypedEndpoint, type UntypedEndpointSpec } from '../request/request-reader.ts';
 import type { Endpoint, EndpointSpec } from './endpoint.ts';
 import type { Lazy } from './endpoint.ts';
+import type { ForeignErrors } from './foreign-errors.ts';
 
 /** Type of the schema of a request part that an endpoint does not have. */
 type NoSchema = ReturnType<typeof z.object>;
 
 /**
  * Makes a function that defines endpoints whose `handle` gets a `Scope`. The types of the schemas are the parameter types of `handle`.
- * The result does not have these types any more, so that all endpoints fit into one list.
+ * The result does not have these types any more, so that all endpoints fit into one list. With `foreign`, they are of another program's API.
  */
-export function defineEndpoint<Scope>() {
+export function defineEndpoint<Scope>(foreign?: ForeignErrors) {
   function endpoint<
     R extends z.ZodType,
     P extends z.ZodObject = NoSchema,
@@ -25,7 +26,7 @@ export function defineEndpoint<Scope>() {
     D extends DocumentOptions | undefined = undefined,
   >(spec: EndpointSpec<Scope, P, Q, H, B, R, G, D>): Endpoint<Scope>;
   function endpoint(spec: UntypedEndpointSpec<Scope>): Endpoint<Scope> {
-    const definition = withSchemas(spec);
+    const definition = withSchemas(foreign ? { bare: true, extension: true, foreign, ...spec } : spec);
     return Object.assign(definition, { read: requestReader(definition) });
   }
   return endpoint;

@@ -9,6 +9,7 @@ import type { DocumentAnswer, DocumentFormat, DocumentOptions } from '../format/
 import type { BackendPageAnswer, BackendPageOptions, BackendPageRequest } from '../list/backend-page.ts';
 import type { ListOptions, ListRequest } from '../list/list-request.ts';
 import type { LowestRole } from '../request/caller.ts';
+import type { ForeignErrors } from './foreign-errors.ts';
 
 /** The request that `handle` gets. Each part has been parsed by its schema. */
 export interface EndpointRequest<P, Q, H, B> {
@@ -65,6 +66,8 @@ export interface EndpointFacts {
   readonly document?: DocumentOptions;
   /** Marks an endpoint whose JSON is the data alone, without an envelope, because a standard defines its form. */
   readonly bare?: true;
+  /** Marks an endpoint of an API that another program defines. The group sets it. */
+  readonly foreign?: ForeignErrors | undefined;
   /**
    * Marks an endpoint that asks several realms. It gets the parameter `strict` and has `meta.partial` and `meta.sources`. With
    * `without strict` it has no such parameter: a realm that does not answer is a row of the answer and does not make it partial.

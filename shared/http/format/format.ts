@@ -2,7 +2,16 @@ import Negotiator from 'negotiator';
 import * as z from 'zod';
 
 /** Format of an answer. */
-export type Format = 'json' | 'csv' | 'ndjson' | 'html' | 'svg' | 'prometheus' | 'openmetrics' | 'sse';
+export type Format =
+  | 'json'
+  | 'csv'
+  | 'ndjson'
+  | 'html'
+  | 'svg'
+  | 'text'
+  | 'prometheus'
+  | 'openmetrics'
+  | 'sse';
 
 export const listFormats = ['json', 'csv', 'ndjson'] as const;
 export type ListFormat = (typeof listFormats)[number];
@@ -13,6 +22,7 @@ export const mediaTypes: Readonly<Record<Format, string>> = {
   ndjson: 'application/x-ndjson',
   html: 'text/html',
   svg: 'image/svg+xml',
+  text: 'text/plain',
   prometheus: 'text/plain',
   openmetrics: 'application/openmetrics-text',
   sse: 'text/event-stream',

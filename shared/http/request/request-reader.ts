@@ -67,7 +67,7 @@ function preparedReader<Scope>(spec: UntypedEndpoint<Scope>): Endpoint<Scope>['r
   const names = new Set([ownQuery, ...Object.values(shared)].flatMap((schema) => Object.keys(schema.shape)));
   return (raw, projectTime) => {
     const faults = new FaultList(raw);
-    refuseUnknown(raw, names, faults);
+    if (!spec.foreign) refuseUnknown(raw, names, faults);
     const query = queryOf(raw);
     const own = {
       params: readParams(faults, raw.params),

@@ -51,13 +51,13 @@ function isParameter(step: PathStep | undefined): boolean {
 
 /**
  * Returns the segments of a request's path, each percent-decoded once. The final slash makes no difference. Returns `undefined` if no
- * route can match: the path has another base path or an empty segment.
+ * route can match because the path has another base path. Other empty segments are empty texts.
  */
 export function segmentsOf(path: string, basePath: string): string[] | undefined {
   if (!path.startsWith(`${basePath}/`)) return undefined;
   const segments = path.slice(basePath.length + 1).split('/');
   if (segments.at(-1) === '') segments.pop();
-  return segments.includes('') ? undefined : segments.map(decode);
+  return segments.map(decode);
 }
 
 function decode(segment: string): string {
@@ -77,8 +77,12 @@ export function matchPath(
   steps: readonly PathStep[],
 ): Record<string, string> | undefined {
   if (segments.length !== steps.length) return undefined;
-  // Most paths differ in a word, so that no parameters are collected for them.
-  if (!steps.every(({ text, isParameter }, index) => isParameter || text === segments[index]))
+  // Most paths differ in a word, so that no parameters are collected for them. No parameter is empty.
+  if (
+    !steps.every(({ text, isParameter }, index) =>
+      isParameter ? segments[index] !== '' : text === segments[index],
+    )
+  )
     return undefined;
   const params: Record<string, string> = {};
   for (const [index, { text, isParameter }] of steps.entries())

@@ -51,7 +51,7 @@ function findRoute<Scope>(
   const methods = new Set<string>();
   let here: readonly PathStep[] | undefined;
   for (const { endpoint, steps, methods: methodsHere, fixed } of routes) {
-    const params = matchPath(segments, steps);
+    const params = paramsOf(endpoint, segments, steps);
     if (!params) continue;
     // Fixed words have priority: `hosts/create/` never means a host with that name, not even for other methods (OpenAPI 3.1, paths).
     if (here && bySpecificity(here, steps) !== 0) break;
@@ -60,6 +60,15 @@ function findRoute<Scope>(
     for (const one of methodsHere) methods.add(one);
   }
   return refusal(method, methods, () => pathNotFound(segments, { routes, method }));
+}
+
+function paramsOf<Scope>(
+  { foreign }: Endpoint<Scope>,
+  segments: readonly string[],
+  steps: readonly PathStep[],
+) {
+  // Other programs make a path with an empty segment from an address that ends in a slash.
+  return matchPath(foreign ? segments.filter((segment) => segment !== '') : segments, steps);
 }
 
 interface PathMatches<Scope> {

@@ -19,17 +19,20 @@ export function problemResponse<Scope>(exchange: Exchange<Scope>, thrown: unknow
   const { event, requestId } = exchange;
   const error = toAppError(thrown);
   const problem = problemOf(error, event.httpMethod, requestId);
+  const { destination } = exchange;
+  const foreign = 'endpoint' in destination ? destination.endpoint.foreign?.(problem) : undefined;
+  const { status, body } = foreign ?? { status: problem.status, body: problem };
   return {
-    statusCode: problem.status,
+    statusCode: status,
     headers: {
-      'Content-Type': 'application/problem+json; charset=utf-8',
+      'Content-Type': `application/${foreign ? '' : 'problem+'}json; charset=utf-8`,
       'Cache-Control': 'no-store',
       ...(problem.status === 503 && tryAgain),
       ...(error.kind === 'not_found' ? silentRealmsHeader(error.sources) : {}),
       ...error.headers,
       ...challengeOf(error, exchange),
     },
-    body: encodeBody(JSON.stringify(problem)),
+    body: encodeBody(JSON.stringify(body)),
   };
 }
 

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+
+import { once } from '../../shared/base/once.ts';
+import { type Alert, alertOfSilentRealm, alertsOf } from '../../shared/realm/alerts/alerts.ts';
+import { allLabelTests, labelTest, readMatcher } from '../../shared/realm/alerts/matchers.ts';
+import type { Realms, RealmScope } from '../../shared/realm/directory/realms.ts';
+import { receiver } from './alert-record.ts';
+
+/** The most matchers of a query, and the longest of them in characters. */
+const most = { matchers: 100, length: 4000 };
+
+const trueWords = new Set(['true', '1', 'yes', 'ok', 'y', 'on', 'selected', 'checked', 't', 'enabled']);
+
+/** A switch that is on unless the query says otherwise. Alertmanager takes unknown words for false. */
+const switchedOn = once(() =>
+  z
+    .union([z.string(), z.array(z.string()).transform((words) => words.at(-1) ?? '')])
+    .default('true')
+    .transform((word) => trueWords.has(word.toLowerCase())),
+);
+
+/** Query parameter with matchers, of which it may have several. */
+export const filterQuery = once(() => {
+  const text = z.string().max(most.length);
+  return z
+    .union([text.transform((one) => [one]), z.array(text).max(most.matchers)])
+    .default([])
+    .describe('a matcher such as `instance="web-1"`; alerts must meet all of them');
+});
+
+/** Query parameters of the alerts that a client wants. */
+export const alertQuery = once(() =>
+  z.object({
+    filter: filterQuery(),
+    receiver: z.string().max(most.length).optional().describe('a regular expression for the receiver'),
+    active: switchedOn().describe('false: without active alerts'),
+    silenced: switchedOn().describe('false: without alerts that are silenced'),
+    inhibited: switchedOn().describe('false: without alerts of hosts that have a problem'),
+  }),
+);
+
+type AlertQuery = z.output<ReturnType<typeof alertQuery>>;
+
+interface Question {
+  readonly params: RealmScope;
+  readonly query: AlertQuery;
+  /** The time of the request, in milliseconds. */
+  readonly now: number;
+}
+
+/** Returns the alerts that a client wants, by fingerprint. A realm of a multirealm that does not answer is an alert itself. */
+export async function findAlerts(realms: Realms, { params, query, now }: Question) {
+  const tests = await allLabelTests(query.filter.map(readMatcher));
+  const isReceived = await receiverTest(query.receiver);
+  const { parts, sources } = await realms.selectNamed(params).askEach((realm) => alertsOf(realm, now));
+  const silent = (sources ?? []).flatMap((source) => alertOfSilentRealm(source));
+  const found = [...parts.flatMap(({ value }) => value), ...silent].filter(
+    (alert) => isReceived && isWanted(alert, query) && tests(alert.labels),
+  );
+  const alerts = found.sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
+  return { alerts, sources };
+}
+
+async function receiverTest(pattern: string | undefined): Promise<boolean> {
+  if (pattern === undefined) return true;
+  const test = await labelTest({ name: 'receiver', value: pattern, isRegex: true, isEqual: true });
+  return test({ receiver });
+}
+
+function isWanted({ isSuppressed, silencedBy, inhibitedBy }: Alert, query: AlertQuery): boolean {
+  if (!isSuppressed) return query.active;
+  return (query.silenced || silencedBy.length === 0) && (query.inhibited || inhibitedBy.length === 0);
+}

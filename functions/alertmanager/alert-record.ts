@@ -1,0 +1,67 @@
+import * as z from 'zod';
+
+import { once } from '../../shared/base/once.ts';
+import type { Alert } from '../../shared/realm/alerts/alerts.ts';
+
+/** The receiver of all alerts, and the labels by which they are grouped. */
+export const receiver = 'realmgate';
+export const groupLabels = ['alertname', 'realm'] as const;
+
+/** Time after which a client forgets an alert that it does not see again, in milliseconds. */
+const resolveMs = 300_000;
+
+const texts = once(() => z.record(z.string(), z.string()));
+const ids = once(() => z.array(z.string()));
+
+/** An alert as Alertmanager sends it. */
+export const alertRecord = once(() =>
+  z.strictObject({
+    annotations: texts(),
+    endsAt: z.iso.datetime(),
+    fingerprint: z.string(),
+    receivers: z.array(z.strictObject({ name: z.string() })),
+    startsAt: z.iso.datetime(),
+    status: z.strictObject({
+      inhibitedBy: ids(),
+      silencedBy: ids(),
+      state: z.enum(['active', 'suppressed']),
+    }),
+    updatedAt: z.iso.datetime(),
+    generatorURL: z.string(),
+    labels: texts(),
+  }),
+);
+
+export type AlertRecord = z.output<ReturnType<typeof alertRecord>>;
+
+interface AlertLinks {
+  /** The time of the answer, in milliseconds. */
+  readonly now: number;
+  /** Scheme, host and base path of links to this API. */
+  readonly address: string;
+}
+
+/** Returns the alert as it is sent. Its link leads to the host in this API. */
+export function recordOfAlert(alert: Alert, { now, address }: AlertLinks): AlertRecord {
+  const { fingerprint, labels, silencedBy, inhibitedBy, changedAt, checkedAt, output } = alert;
+  const realm = encodeURIComponent(labels['realm'] ?? '');
+  return {
+    annotations: output === null ? {} : { summary: output },
+    endsAt: new Date(now + resolveMs).toISOString(),
+    fingerprint,
+    receivers: [{ name: receiver }],
+    startsAt: instant(changedAt, now),
+    status: {
+      inhibitedBy: [...inhibitedBy],
+      silencedBy: [...silencedBy],
+      state: alert.isSuppressed ? 'suppressed' : 'active',
+    },
+    updatedAt: instant(checkedAt, now),
+    generatorURL: `${address}/api/status/realms/${realm}/hosts/${encodeURIComponent(alert.host_name)}/`,
+    labels,
+  };
+}
+
+function instant(seconds: number | null, now: number): string {
+  return new Date(seconds === null ? now : seconds * 1000).toISOString();
+}

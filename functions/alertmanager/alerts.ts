@@ -1,0 +1,26 @@
+import * as z from 'zod';
+
+import { realmScope } from '../../shared/http/parameters/fields.ts';
+import { alertQuery, findAlerts } from './alert-query.ts';
+import { alertRecord, recordOfAlert } from './alert-record.ts';
+import { endpoint } from './group.ts';
+
+/** Returns the problems of a realm or multirealm that are HARD, as alerts. */
+export const alerts = endpoint({
+  name: 'alertmanager.alerts',
+  method: 'GET',
+  path: '/api/alertmanager/{realm_type}/{realm_name}/api/v2/alerts/',
+  access: 'viewer',
+  summary: 'Problems of hosts and services, as alerts',
+  params: () => z.object(realmScope),
+  query: alertQuery,
+  sources: true,
+  warm: true,
+  cache: 'no-store',
+  returns: () => z.array(alertRecord()),
+  async handle({ params, query }, { realms, clock, origin, basePath }) {
+    const links = { now: clock(), address: `${origin}${basePath}` };
+    const { alerts: found, sources } = await findAlerts(realms, { params, query, now: links.now });
+    return { data: found.map((alert) => recordOfAlert(alert, links)), sources };
+  },
+});

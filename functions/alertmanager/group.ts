@@ -1,0 +1,8 @@
+import { group } from '../../shared/app/group.ts';
+import { realms } from '../../shared/app/realms.ts';
+import { jsonErrors } from './json-errors.ts';
+
+/** The group of endpoints, with the parts that they use. Its errors are those of Alertmanager. */
+export const alertmanager = group({ realms }, {}, jsonErrors);
+
+export const { endpoint } = alertmanager;

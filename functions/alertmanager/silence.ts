@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+import { name, realmScope } from '../../shared/http/parameters/fields.ts';
+import { endpoint } from './group.ts';
+import { findSilences, recordOfSilence, silenceRecord, unknownSilence } from './silence-record.ts';
+
+/** Returns one silence by its id. */
+export const silence = endpoint({
+  name: 'alertmanager.silence',
+  method: 'GET',
+  path: '/api/alertmanager/{realm_type}/{realm_name}/api/v2/silence/{silence_id}/',
+  access: 'viewer',
+  summary: 'One silence',
+  params: () => z.object({ ...realmScope, silence_id: name }),
+  sources: true,
+  cache: 'no-store',
+  returns: silenceRecord,
+  async handle({ params: { silence_id: id, ...scope } }, { realms, clock }) {
+    const { silences, sources } = await findSilences(realms, scope, clock());
+    const found = silences.find((one) => one.id === id.toLowerCase());
+    if (!found) throw unknownSilence();
+    return { data: recordOfSilence(found), sources };
+  },
+});

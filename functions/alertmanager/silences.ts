@@ -1,0 +1,40 @@
+import * as z from 'zod';
+
+import { realmScope } from '../../shared/http/parameters/fields.ts';
+import { allLabelTests, readMatcher } from '../../shared/realm/alerts/matchers.ts';
+import type { Silence } from '../../shared/realm/alerts/silence.ts';
+import { filterQuery } from './alert-query.ts';
+import { endpoint } from './group.ts';
+import { findSilences, recordOfSilence, silenceRecord } from './silence-record.ts';
+
+/** Returns the downtimes and acknowledgements of a realm or multirealm, as silences. */
+export const silences = endpoint({
+  name: 'alertmanager.silences',
+  method: 'GET',
+  path: '/api/alertmanager/{realm_type}/{realm_name}/api/v2/silences/',
+  access: 'viewer',
+  summary: 'Downtimes and acknowledgements, as silences',
+  params: () => z.object(realmScope),
+  query: () => z.object({ filter: filterQuery() }),
+  sources: true,
+  cache: 'no-store',
+  returns: () => z.array(silenceRecord()),
+  async handle({ params, query }, { realms, clock }) {
+    const test = await allLabelTests(query.filter.map(readMatcher));
+    const { silences: found, sources } = await findSilences(realms, params, clock());
+    const data = found
+      .filter(({ matchers }) => test(Object.fromEntries(matchers.map(({ name, value }) => [name, value]))))
+      .sort(byUse)
+      .map(recordOfSilence);
+    return { data, sources };
+  },
+});
+
+const order = { active: 0, pending: 1, expired: 2 };
+
+/** Compares as Alertmanager sorts: active silences that end soon, pending ones that begin soon, then expired ones that ended last. */
+function byUse(a: Silence, b: Silence): number {
+  if (a.state !== b.state) return order[a.state] - order[b.state];
+  if (a.state === 'pending') return a.startsAt - b.startsAt;
+  return a.state === 'active' ? a.endsAt - b.endsAt : b.endsAt - a.endsAt;
+}

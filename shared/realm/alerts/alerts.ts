@@ -1,0 +1,80 @@
+import { isFailed } from '../../base/failed-realms.ts';
+import type { Source } from '../../base/source.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { downtimesOf } from '../operations/downtimes.ts';
+import { objectKey } from '../operations/target.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { type MonitoredObject, monitoredObjects } from './monitored-objects.ts';
+import { silenceIdOfAcknowledgement, silenceIdOfDowntime } from './silence.ts';
+
+/** A problem as an alert. */
+export interface Alert extends MonitoredObject {
+  readonly fingerprint: string;
+  /** Ids of the silences of its downtimes and its acknowledgement. */
+  readonly silencedBy: readonly string[];
+  /** The fingerprint of the alert of its host, which hides those of the host's services. */
+  readonly inhibitedBy: readonly string[];
+  /** True if it is silenced or inhibited, also if its downtime is not known yet. */
+  readonly isSuppressed: boolean;
+}
+
+/** Returns the problems of a realm that are HARD, as alerts. `now` is in milliseconds. */
+export async function alertsOf(realm: OpenRealm, now: number): Promise<Alert[]> {
+  const objects = await monitoredObjects(realm, { onlyProblems: true });
+  const downtimes = objects.some(({ isInDowntime }) => isInDowntime)
+    ? await silencesInEffect(realm, now)
+    : new Map<string, string[]>();
+  const hosts = new Map<string, string>();
+  return objects.map((object) => {
+    const { host_name, service, labels } = object;
+    const fingerprint = fingerprintOf(labels);
+    if (service === null) hosts.set(host_name, fingerprint);
+    const ofHost = service === null ? undefined : hosts.get(host_name);
+    const own = object.isInDowntime ? downtimesAbout(downtimes, object) : [];
+    const acknowledged = object.isAcknowledged ? [silenceIdOfAcknowledgement(realm.name, object)] : [];
+    return {
+      ...object,
+      ...{ fingerprint, silencedBy: [...own, ...acknowledged].sort() },
+      inhibitedBy: ofHost === undefined ? [] : [ofHost],
+      isSuppressed: object.isInDowntime || object.isAcknowledged || ofHost !== undefined,
+    };
+  });
+}
+
+/** Returns the ids of the silences of all downtimes that may be in effect, by object. */
+async function silencesInEffect(realm: OpenRealm, now: number): Promise<Map<string, string[]>> {
+  const ids = new Map<string, string[]>();
+  for (const { record } of await downtimesOf(realm, now / 1000)) {
+    if (record.in_effect === false) continue;
+    const key = objectKey(record);
+    ids.set(key, [...(ids.get(key) ?? []), silenceIdOfDowntime(record)]);
+  }
+  return ids;
+}
+
+function downtimesAbout(
+  downtimes: ReadonlyMap<string, readonly string[]>,
+  { host_name, service }: MonitoredObject,
+): readonly string[] {
+  const ofHost = downtimes.get(objectKey({ host_name, service: null })) ?? [];
+  return service === null ? ofHost : [...ofHost, ...(downtimes.get(objectKey({ host_name, service })) ?? [])];
+}
+
+/** Returns the alert of a realm that did not answer, because clients know no other way to show that alerts are missing. */
+export function alertOfSilentRealm({ realm, error, ...source }: Source): Alert[] {
+  if (!isFailed(source)) return [];
+  const labels = { alertname: 'RealmSilent', instance: realm, realm, severity: 'critical' };
+  return [
+    {
+      ...{
+        host_name: realm,
+        service: null,
+        labels,
+        output: error ?? null,
+        fingerprint: fingerprintOf(labels),
+      },
+      ...{ isAcknowledged: false, isInDowntime: false, isSuppressed: false, silencedBy: [], inhibitedBy: [] },
+      ...{ changedAt: null, checkedAt: null },
+    },
+  ];
+}
