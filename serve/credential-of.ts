@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Authorizer } from '../platform/gateway/deployment.ts';
-import { bearerToken, findCredential } from '../shared/security/sent-credential.ts';
+import { findCredential, tokenInHeader } from '../shared/security/sent-credential.ts';
 
 /** The parts of a request that may hold a credential. */
 export interface CredentialSource {
@@ -36,6 +36,6 @@ function credentialOfSender({ rawHeaders, query }: CredentialSource): string {
 
 function credentialInHeader({ authorization, 'x-api-key': key }: IncomingHttpHeaders): string {
   if (authorization === undefined) return String(key ?? '');
-  const token = bearerToken(authorization);
+  const token = tokenInHeader(authorization);
   return token === '' ? authorization : token;
 }

@@ -7,7 +7,7 @@ import {
   type AuthorizerAnswer,
   type AuthorizerReports,
 } from '../../shared/security/gateway-answer.ts';
-import { bearerToken } from '../../shared/security/sent-credential.ts';
+import { tokenInHeader } from '../../shared/security/sent-credential.ts';
 import { describeAuthorization } from './describe-authorization.ts';
 
 /** The gateway's TOKEN event; `methodArn` is `arn:aws:execute-api:<region>:<account>:<api>/<stage>/<method>/<path>`. */
@@ -28,7 +28,7 @@ export function authorize(
     return {
       resource: wholeStage(methodArn),
       description: describeAuthorization(authorizationToken),
-      identify: (noteIssuer) => access.authorize(bearerToken(authorizationToken), noteIssuer),
+      identify: (noteIssuer) => access.authorize(tokenInHeader(authorizationToken), noteIssuer),
     };
   }, reports);
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '../http/request/caller.ts';
-import { bearerToken } from '../security/sent-credential.ts';
+import { tokenInHeader } from '../security/sent-credential.ts';
 import { tokenAuthorizer } from './access.ts';
 import type { RequestPart } from './part.ts';
 
@@ -13,6 +13,6 @@ export const bearer: RequestPart<
   const vouching = tokenAuthorizer(dependencies);
   return () => async (authorization) => {
     if (authorization === undefined) return undefined;
-    return (await vouching.authorize(bearerToken(authorization))).role;
+    return (await vouching.authorize(tokenInHeader(authorization))).role;
   };
 };

@@ -2,7 +2,7 @@ import { changesNotNoticed } from '../realm/changes/changes-not-noticed.ts';
 import { openFeed } from '../realm/feed/change-feed.ts';
 import type { FeedService } from '../realm/feed/feed-service.ts';
 import type { OpenFeeds } from '../realm/feed/open-feeds.ts';
-import { bearerToken } from '../security/sent-credential.ts';
+import { tokenInHeader } from '../security/sent-credential.ts';
 import type { RealmRecord } from '../store/realms.ts';
 import { zoneOf } from '../time/zone.ts';
 import { tokenAuthorizer } from './access.ts';
@@ -37,7 +37,7 @@ function judgeOfReaders(dependencies: Dependencies) {
   const directoryOf = directories(dependencies);
   const realms = realmStore(dependencies);
   return async (authorization: string, name: string): Promise<RealmRecord> => {
-    const caller = await vouching.authorize(bearerToken(authorization));
+    const caller = await vouching.authorize(tokenInHeader(authorization));
     const directory = directoryOf({ caller, access: 'viewer' });
     const record = await directory.single(name);
     if (record.warm) return record;

@@ -1,3 +1,5 @@
+import { isAccessKey } from './access-keys.ts';
+
 type Values = Readonly<Record<string, string | undefined>>;
 
 export interface Credential {
@@ -29,9 +31,16 @@ export function findCredential(headers: Values, query: Values): Credential {
   );
 }
 
-/** Returns the token in an `Authorization` header, or an empty text (never a valid token) for another scheme. */
-export function bearerToken(header: string): string {
-  return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
+/**
+ * Returns the token or access key in an `Authorization` header: `Bearer TOKEN`, or `Basic` with an access key as password, for programs that
+ * know Basic only. An empty text, which is never valid, stands for anything else. Passwords are not accepted: only a log-in verifies them,
+ * and limits how often they are guessed.
+ */
+export function tokenInHeader(header: string): string {
+  const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S+)$/i.exec(header) ?? [];
+  if (scheme.toLowerCase() !== 'basic') return value;
+  const password = passwordIn(value.slice(0, longest));
+  return isAccessKey(password) ? password : '';
 }
 
 /** Returns `undefined` if the scheme is not supported. The value is empty, and so refused, if anything follows it. */

@@ -66,7 +66,8 @@ function authorizer(on: Table = table) {
   const role = withRoleOf(on, 'authorizer', use);
   const dependencies = createDependencies(testConfig, { table: role, secrets, clock, log });
   const parts = { access: tokenAuthorizer(dependencies), ...recordingReports(log) };
-  return (key: string) => authorize({ authorizationToken: `Bearer ${key}`, methodArn }, parts);
+  return (key: string, header = `Bearer ${key}`) =>
+    authorize({ authorizationToken: header, methodArn }, parts);
 }
 
 const asUser = async (userName: string, path: string, options: CallOptions = {}) =>
@@ -113,6 +114,31 @@ describe('a key', () => {
     expect(list.text).not.toContain(key);
     expect(JSON.stringify(await api.table.query('ACCESS_KEY'))).not.toContain(key.split('.').at(-1));
     expect((await asUser('vera', '/api/token/keys/')).body.data).toEqual([]);
+  });
+
+  it('is also taken as the password of Basic, for programs that know nothing else, and no password is', async () => {
+    const { key } = await keyOf('ann');
+    const ask = authorizer();
+    const basic = (text: string, scheme = 'Basic') => `${scheme} ${Buffer.from(text).toString('base64')}`;
+    for (const header of [basic(`ann:${key}`), basic(`anything:${key}`), basic(`:${key}`, 'basic')])
+      expect(await ask(key, header)).toMatchObject({ principalId: 'ann', context: { role: 'viewer' } });
+    table.calls = 0;
+    const wrong = [
+      `ann:none`,
+      `ann:${key}x`,
+      `ann:${key.slice(0, -1)}`,
+      `ann: ${key}`,
+      `${key}:`,
+      '',
+      `ann:rgk_`,
+    ];
+    for (const text of wrong) {
+      const { principalId, context } = await ask(key, basic(text));
+      expect([principalId, context]).toEqual(['-', { sent: expect.stringContaining('Basic was sent.') }]);
+    }
+    const { key: other } = await keyOf('vera');
+    expect((await ask(key, `${basic(`ann:${other}`)} ${basic(`ann:${key}`)}`)).principalId).toBe('-');
+    expect(table.calls).toBe(0);
   });
 
   it('sees the realms that it names, as far as its owner sees them now', async () => {
