@@ -20,7 +20,7 @@ export interface ComparedNoun {
 }
 
 const recordsOf = <T>(found: readonly { readonly record: T }[]): T[] => found.map(({ record }) => record);
-const remarkKey = ['host_name', 'service', 'author', 'comment', 'entered_at'];
+const remarkKey = ['host_name', 'service', 'author', 'comment', 'created_at'];
 
 /** The nouns that are read from engines, each with all its fields. */
 export const comparedNouns: readonly ComparedNoun[] = [

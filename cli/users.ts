@@ -95,7 +95,7 @@ async function list(call: CliContext): Promise<void> {
     full_name: user.full_name,
     role: user.role,
     realms: namesOfExisting(user.realms, there),
-    sessions: living.filter((session) => session.user_name === user.user_name).length,
+    session_count: living.filter((session) => session.user_name === user.user_name).length,
     last_login: user.last_login,
   }));
   printList(rows, call.program, call.io);

@@ -15,7 +15,7 @@ export const engineInfoOfAllRealms = endpoint({
   description:
     'An engine that does not answer is a row with `reachable: false`, and what it would have said is null.',
   list: {
-    sort: ['realm', 'latency_ms', 'uptime_seconds', 'hosts', 'services'],
+    sort: ['realm', 'latency_ms', 'uptime_seconds', 'host_count', 'service_count'],
     ties: ['realm'],
     related: relatedOfRealmRecord,
   },

@@ -35,7 +35,7 @@ export function availabilitySection({ availability: windows, availability_by_day
     if (window === null) return '';
     const {
       mean_percent: mean,
-      min_percent: least,
+      worst_percent: least,
       hosts_below_100: below,
       excluded_seconds: excluded,
     } = window;

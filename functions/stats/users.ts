@@ -13,7 +13,7 @@ const user = once(() =>
       full_name: z.string().nullable(),
       role: z.enum(['viewer', 'operator', 'admin', 'none']),
       realms: z.array(z.string()).describe('realms that the user may see; an administrator sees all realms'),
-      sessions: z
+      session_count: z
         .int()
         .nonnegative()
         .describe(
@@ -31,7 +31,10 @@ export const users = endpoint({
   path: '/api/stats/get-all-users/',
   access: 'admin',
   summary: 'All users, with their realms and living sessions',
-  list: { sort: ['user_name', 'issuer', 'full_name', 'role', 'sessions', 'last_login'], ties: ['user_name'] },
+  list: {
+    sort: ['user_name', 'issuer', 'full_name', 'role', 'session_count', 'last_login'],
+    ties: ['user_name'],
+  },
   returns: () => z.array(user()),
   async handle(_request, { accounts, realms, iso }) {
     const [all, there] = await Promise.all([accounts.list(), realms.directory.configured()]);

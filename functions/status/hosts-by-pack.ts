@@ -10,7 +10,7 @@ const packHosts = once(() =>
   z
     .strictObject({
       realm: z.string(),
-      pack: z.string().nullable().describe('null gathers the hosts without a pack'),
+      pack_name: z.string().nullable().describe('null gathers the hosts without a pack'),
       host_count: z.int().nonnegative(),
       hosts: z.array(z.string()).describe('host names'),
     })
@@ -25,7 +25,7 @@ export const hostsByPack = endpoint({
   access: 'viewer',
   summary: 'Host names grouped by assigned pack',
   params: () => z.object(realmScope),
-  list: { sort: ['pack', 'host_count'], ties: ['realm', 'pack'], related: relatedOfRealmRecord },
+  list: { sort: ['pack_name', 'host_count'], ties: ['realm', 'pack_name'], related: relatedOfRealmRecord },
   sources: true,
   warm: true,
   returns: () => z.array(packHosts()),

@@ -18,10 +18,10 @@ export const hosts = realmsAndMultirealm({
   word: 'long-time-down',
   summary: 'Hosts that are DOWN (HARD) for more than so many days',
   description:
-    '`since` is when the host was last seen up. Acknowledged ones and those in downtime are among them.',
+    '`last_state_change` is when the host was last seen up. Acknowledged ones and those in downtime are among them.',
   query: daysQuery,
   list: {
-    sort: ['since', 'duration_seconds', 'display_name', 'address', 'acknowledged', 'in_downtime'],
+    sort: ['last_state_change', 'duration_seconds', 'display_name', 'address', 'acknowledged', 'in_downtime'],
     ties: ['realm', 'host_name'],
     related: relatedOfHostRecord,
   },
@@ -39,10 +39,10 @@ export const services = realmsAndMultirealm({
   word: 'long-time-down',
   summary: 'Services that are CRITICAL (HARD) for more than so many days',
   description:
-    '`since` is when the service was last seen in another state. Acknowledged ones and those in downtime are among them.',
+    '`last_state_change` is when the service was last seen in another state. Acknowledged ones and those in downtime are among them.',
   query: daysQuery,
   list: {
-    sort: ['since', 'duration_seconds', 'display_name', 'acknowledged', 'in_downtime'],
+    sort: ['last_state_change', 'duration_seconds', 'display_name', 'acknowledged', 'in_downtime'],
     ties: ['realm', 'host_name', 'service'],
     related: relatedOfHostRecord,
   },

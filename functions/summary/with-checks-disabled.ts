@@ -11,8 +11,7 @@ import {
 import { daysQuery, daysUntilNow } from './days.ts';
 import { realmsAndMultirealm } from './realms-and-multirealm.ts';
 
-const description =
-  '`since` is the last check, null where there was none: those are listed with any number of days.';
+const description = '`last_check` is null if there was none: those are listed with any number of days.';
 
 /** Lists hosts with disabled checks (spec 4.10). */
 export const hosts = realmsAndMultirealm({
@@ -23,7 +22,7 @@ export const hosts = realmsAndMultirealm({
   description,
   query: daysQuery,
   list: {
-    sort: ['since', 'duration_seconds', 'display_name', 'address', 'state_name'],
+    sort: ['last_check', 'duration_seconds', 'display_name', 'address', 'state_name'],
     ties: ['realm', 'host_name'],
     related: relatedOfHostRecord,
   },
@@ -43,7 +42,7 @@ export const services = realmsAndMultirealm({
   description,
   query: daysQuery,
   list: {
-    sort: ['since', 'duration_seconds', 'display_name', 'state_name'],
+    sort: ['last_check', 'duration_seconds', 'display_name', 'state_name'],
     ties: ['realm', 'host_name', 'service'],
     related: relatedOfHostRecord,
   },

@@ -25,7 +25,7 @@ export const makeKey = endpoint({
     accessKey()
       .extend({
         key_id: z.string().nullable().describe('null in a dry run'),
-        key: z.string().nullable().describe('the key itself, shown once; null in a dry run'),
+        access_key: z.string().nullable().describe('the key itself, shown once; null in a dry run'),
       })
       .meta({ id: 'MadeAccessKey' }),
   cache: 'no-store',
@@ -42,9 +42,9 @@ export const makeKey = endpoint({
         created_at: new Date(clock()).toISOString(),
         expires_at: Math.floor(clock() / 1000) + expiresInDays * 86_400,
       };
-      return { data: { ...accessKeyAnswer(planned, iso), key_id: null, key: null } };
+      return { data: { ...accessKeyAnswer(planned, iso), key_id: null, access_key: null } };
     }
     const { record, key } = await ownKeys.make(ownerOf(caller), wanted);
-    return { data: { ...accessKeyAnswer(record, iso), key } };
+    return { data: { ...accessKeyAnswer(record, iso), access_key: key } };
   },
 });

@@ -44,7 +44,7 @@ const source = z
 export const meta = z
   .object({
     generated_at: z.iso.datetime({ offset: true }),
-    timezone: z.string().describe('IANA name of the time zone of every time in the answer'),
+    time_zone: z.string().describe('IANA name of the time zone of every time in the answer'),
     request_id: z.string(),
     count: z.int().optional().describe('number of rows of this answer; lists only'),
     total: z

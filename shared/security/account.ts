@@ -14,7 +14,7 @@ export interface Account {
   /** The realms that the user may see, including realms that were deleted since. An admin sees all realms. */
   readonly realms: readonly Reference[] | 'all';
   /** Number of sessions that have not ended. A user of an issuer whose token was used lately has one. */
-  readonly sessions: number;
+  readonly session_count: number;
   /**
    * Time of the last log-in, in epoch seconds. `null` if the user has never logged in. A user of an issuer logs in there, so that it is the last
    * noted use of a token.

@@ -72,7 +72,7 @@ function accountOf(user: UserRecord, sessions: number): Account {
     full_name: user.full_name ?? null,
     role: user.role,
     realms: user.realms,
-    sessions,
+    session_count: sessions,
     last_login: user.last_login === undefined ? null : Date.parse(user.last_login) / 1000,
   };
 }

@@ -35,7 +35,7 @@ export function createIssuerAccounts({ users, issuers }: Stores, clock: Clock): 
       return user && accountOf(user, await issuers.find(user.issuer_id), clock());
     },
     async counts() {
-      const logged = (await list()).filter(({ sessions }) => sessions > 0);
+      const logged = (await list()).filter(({ session_count: sessions }) => sessions > 0);
       return { logged_users: logged.length, active_sessions: logged.length };
     },
   };
@@ -60,7 +60,7 @@ function accountOf(
   return {
     ...{ user_name: `${id}:${subject}`, issuer: id, subject, full_name: null, role },
     realms: realms === allRealms ? 'all' : uniqueByName(realms),
-    sessions: now - used_at < sessionMs ? 1 : 0,
+    session_count: now - used_at < sessionMs ? 1 : 0,
     last_login: used_at / 1000,
   };
 }

@@ -79,7 +79,7 @@ const make = async (userName: string, body: object) =>
 async function keyOf(userName: string, body: object = {}): Promise<{ key: string; id: string }> {
   const answer = await make(userName, body);
   expect(answer.status).toBe(201);
-  return { key: answer.body.data.key, id: answer.body.data.key_id };
+  return { key: answer.body.data.access_key, id: answer.body.data.key_id };
 }
 
 /** Sends a request as the gateway does: to the authorizer, then to the endpoint. */
@@ -99,7 +99,7 @@ describe('a key', () => {
     const made = await make('ann', { role: 'operator', expires_in_days: 10 });
     expect(made.status).toBe(201);
     expect(made.headers['cache-control']).toBe('no-store');
-    const { key, key_id } = made.body.data;
+    const { access_key: key, key_id } = made.body.data;
     expect(made.body.data).toMatchObject({
       name: 'backup',
       role: 'operator',
@@ -206,7 +206,7 @@ describe('a key', () => {
     });
     expect(answer).toMatchObject({
       status: 200,
-      body: { data: { would_create: { key: null, key_id: null, realms: ['lyon'], role: 'viewer' } } },
+      body: { data: { would_create: { access_key: null, key_id: null, realms: ['lyon'], role: 'viewer' } } },
     });
     expect(await api.table.query('ACCESS_KEY')).toEqual([]);
   });
@@ -216,7 +216,7 @@ describe('a key', () => {
     const post = { method: 'POST', headers, body: { name: 'backup' } };
     const first = await asUser('ann', '/api/token/keys/', post);
     const second = await asUser('ann', '/api/token/keys/', post);
-    expect(second.body.data.key).not.toBe(first.body.data.key);
+    expect(second.body.data.access_key).not.toBe(first.body.data.access_key);
     expect(await api.table.query('IDEMPOTENCY')).toEqual([]);
   });
 
@@ -317,7 +317,7 @@ describe('many at once', () => {
       status: 409,
       body: { code: 'too_many_keys' },
     });
-    expect(new Set(made.map(({ body }) => String(body.data.key))).size).toBe(maxKeysPerUser);
+    expect(new Set(made.map(({ body }) => String(body.data.access_key))).size).toBe(maxKeysPerUser);
     const store = createAccessKeyStore(api.table, clock);
     expect(await store.list('ann')).toHaveLength(maxKeysPerUser);
 

@@ -67,10 +67,10 @@ describe('availability', () => {
       ]);
       expect(body.data[0].scheduled_downtime_seconds_by_state).toEqual({ ...none, up: 7200, down: 3600 });
       expect(body.meta.summary).toEqual({
-        hosts: 5,
+        host_count: 5,
         mean_percent: 95,
-        min_percent: 90,
-        max_percent: 100,
+        worst_percent: 90,
+        best_percent: 100,
         excluded_seconds: 0,
         below_threshold: null,
       });
@@ -203,7 +203,11 @@ describe('availability', () => {
       { realm: 'naemon', host_name: 'db-1' },
       { realm: 'icinga2', host_name: 'db 2' },
     ]);
-    expect(body.meta).toMatchObject({ total: 10, summary: { hosts: 10, mean_percent: 95 }, partial: false });
+    expect(body.meta).toMatchObject({
+      total: 10,
+      summary: { host_count: 10, mean_percent: 95 },
+      partial: false,
+    });
     expect(body.meta.sources.map(({ rows }: { rows: number }) => rows)).toEqual([5, 5]);
     const one = await ask('multirealms/both/host/availability/db-1/');
     expect(one.body.data.map((row: Row) => row.realm)).toEqual(['icinga2', 'naemon']);

@@ -47,7 +47,7 @@ interface Host {
 interface Down {
   readonly host_name: string;
   readonly service: string;
-  readonly since: string;
+  readonly last_state_change: string;
 }
 interface Availability {
   readonly host_name: string;
@@ -104,7 +104,7 @@ describe.each([0, 7, 31])('%s hours after the start of the demo', (hours) => {
     const changed = new Map(
       hosts.map(({ host_name, last_hard_state_change: since }) => [host_name, time(since)]),
     );
-    for (const { host_name, since } of listed) {
+    for (const { host_name, last_state_change: since } of listed) {
       // The last time that it was seen up is before its first SOFT result, by one regular check at most.
       const hardAt = changed.get(host_name) ?? 0;
       expect([host_name, hardAt - time(since) < 600_000 && hardAt >= time(since)]).toEqual([host_name, true]);
@@ -123,7 +123,7 @@ describe.each([0, 7, 31])('%s hours after the start of the demo', (hours) => {
       states.set(key, event.state);
     }
     expect(listed).not.toEqual([]);
-    for (const { host_name, service: description, since } of listed) {
+    for (const { host_name, service: description, last_state_change: since } of listed) {
       const key = `${host_name};${description}`;
       const event = last.get(key);
       const early = event ? time(event.time) - time(since) : 1;

@@ -209,7 +209,7 @@ describe.each([...names, 'linux'])('what is excluded in realm %s', (name) => {
     expect(meta.notice).toContain(
       `Realm '${name}': all known time of 1 of 2 hosts is excluded by downtimes with sla 'excluded', so that no availability is left.`,
     );
-    expect(meta.summary).toMatchObject({ min_percent: data[1].availability_percent, hosts: 2 });
+    expect(meta.summary).toMatchObject({ worst_percent: data[1].availability_percent, host_count: 2 });
     const path = `/api/status/realms/${name}/host/availability/web-1/?${range(31, 90)}&threshold=99`;
     const one = await ask(path);
     expect(one.body.data).toMatchObject({ availability_percent: null, meets_threshold: null });

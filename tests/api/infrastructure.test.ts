@@ -42,9 +42,18 @@ describe('the engine of a realm', () => {
         uptime_seconds: expect.any(Number),
         import_tool: null,
       },
-      ...{ execute_host_checks: true, enable_notifications: true, hosts: 7, satellites: expect.any(Array) },
+      ...{
+        execute_host_checks: true,
+        enable_notifications: true,
+        host_count: 7,
+        satellites: expect.any(Array),
+      },
     });
-    expect((await infoOf('lyon')).body.data).toMatchObject({ kind: 'naemon', hosts: 2, services: 2 });
+    expect((await infoOf('lyon')).body.data).toMatchObject({
+      kind: 'naemon',
+      host_count: 2,
+      service_count: 2,
+    });
   });
 
   it('is a finding when it does not answer', async () => {
@@ -52,14 +61,14 @@ describe('the engine of a realm', () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       ...{ reachable: false, code: 'engine_unreachable', error: expect.stringContaining("'gone'") },
-      ...{ kind: null, program_start: null, hosts: null, satellites: null },
+      ...{ kind: null, program_start: null, host_count: null, satellites: null },
     });
   });
 
   it('counts what a hostgroup realm shows, not what the engine has', async () => {
     const hostgroup = world.realms.find(({ type }) => type === 'hostgroup')!;
     const { body } = await infoOf(hostgroup.name);
-    expect(body.data.hosts).toBeLessThan(7);
+    expect(body.data.host_count).toBeLessThan(7);
   });
 
   it.each([

@@ -209,21 +209,21 @@ describe('a user of an issuer', () => {
     await note('keycloak', creationId, 'ann', 'gone', 'south');
 
     const { body } = await api.call(
-      '/api/stats/get-all-users/?fields=user_name,issuer,subject,role,realms,sessions',
+      '/api/stats/get-all-users/?fields=user_name,issuer,subject,role,realms,session_count',
     );
     expect(body.data).toEqual([
-      { user_name: 'ann', issuer: null, subject: null, role: 'viewer', realms: [], sessions: 0 },
+      { user_name: 'ann', issuer: null, subject: null, role: 'viewer', realms: [], session_count: 0 },
       {
         ...{ user_name: 'entra:ann', issuer: 'entra', subject: 'ann', role: 'operator' },
-        ...{ realms: ['lyon', 'paris'], sessions: 0 },
+        ...{ realms: ['lyon', 'paris'], session_count: 0 },
       },
       {
         ...{ user_name: 'keycloak:ann', issuer: 'keycloak', subject: 'ann', role: 'viewer' },
-        ...{ realms: ['lyon'], sessions: 1 },
+        ...{ realms: ['lyon'], session_count: 1 },
       },
       {
         ...{ user_name: 'keycloak:bob', issuer: 'keycloak', subject: 'bob', role: 'viewer' },
-        ...{ realms: ['lyon', 'nice', 'paris'], sessions: 0 },
+        ...{ realms: ['lyon', 'nice', 'paris'], session_count: 0 },
       },
     ]);
     const counts = async (): Promise<unknown> =>

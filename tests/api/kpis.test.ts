@@ -57,7 +57,7 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])(
         open_at_start: 0,
         open: 0,
         alerts: { total: 3, hard: 2, soft: 1 },
-        notifications: 2,
+        notification_count: 2,
         acknowledged: 1,
         flaps: 0,
         time_in_problem_seconds: 10_764,
@@ -72,7 +72,7 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])(
       expect(two).toMatchObject({ problems: 1, mttr_seconds: 3600, mtta_seconds: null, acknowledged: 0 });
       expect(web).toMatchObject({ problems: 1, open: 1, time_in_problem_seconds: 3600, mttr_seconds: null });
       expect(body.data.totals).toMatchObject({
-        objects: 5,
+        object_count: 5,
         with_events: 3,
         problems: 3,
         open: 1,
@@ -96,7 +96,7 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])(
           service: 'http',
           problems: 1,
           alerts: { total: 3, hard: 2, soft: 1 },
-          notifications: 1,
+          notification_count: 1,
           flaps: 1,
           mttr_seconds: 3528,
         },
@@ -133,7 +133,7 @@ describe('key figures', () => {
       worst: [],
       hostgroup: 'linux',
       totals: {
-        objects: 1,
+        object_count: 1,
         with_events: 0,
         problems: 0,
         mtta_seconds: null,
@@ -151,7 +151,7 @@ describe('key figures', () => {
   it('of a multirealm are those of its members together', async () => {
     const { body } = await ask('multirealms/both/monitoring/kpi/hosts/');
     expect(body.data.realms).toEqual(['icinga2', 'naemon']);
-    expect(body.data.totals).toMatchObject({ objects: 10, problems: 6, mttr_seconds: 7182 });
+    expect(body.data.totals).toMatchObject({ object_count: 10, problems: 6, mttr_seconds: 7182 });
     expect(body.meta.partial).toBe(false);
     const broken = await ask('multirealms/broken/monitoring/kpi/hosts/');
     expect([broken.body.meta.partial, broken.body.data.realms]).toEqual([true, ['naemon']]);
@@ -161,7 +161,7 @@ describe('key figures', () => {
     const totalsOf = async (realm: string) =>
       (await ask(`${realm}/monitoring/kpi/hosts/`, range)).body.data.totals as Record<string, unknown>;
     expect(await totalsOf('multirealms/one-engine')).toEqual(await totalsOf('realms/icinga2'));
-    expect(await totalsOf('multirealms/groups')).toMatchObject({ objects: 5 });
+    expect(await totalsOf('multirealms/groups')).toMatchObject({ object_count: 5 });
     const { body } = await ask('multirealms/one-engine/monitoring/kpi/hosts/', range);
     const realms = body.data.rows.flatMap((row: { readonly realm: string; readonly host_name: string }) =>
       row.host_name === 'db-1' ? [row.realm] : [],
@@ -176,7 +176,7 @@ describe('key figures', () => {
 
   it('of a hostgroup realm are those of its hosts', async () => {
     const { text, body } = await ask('realms/databases/monitoring/kpi/hosts/', range, viewer('vera'));
-    expect(body.data.totals).toMatchObject({ objects: 2, with_events: 2 });
+    expect(body.data.totals).toMatchObject({ object_count: 2, with_events: 2 });
     expect(text).not.toContain('web-1');
   });
 

@@ -67,7 +67,7 @@ const lists: readonly (readonly [string, readonly string[], readonly string[]])[
           ['hosts', hosts],
           ['hostgroups/{hostgroup_name}/hosts', hosts],
           ['hostgroups', ['realm', 'hostgroup_name']],
-          ['hosts-grouped-by-pack', ['realm', 'pack']],
+          ['hosts-grouped-by-pack', ['realm', 'pack_name']],
           ['business_processes', ['realm', 'host_name', 'service']],
           ['host/{host}/services', ['realm', 'host_name', 'service']],
         ] as const

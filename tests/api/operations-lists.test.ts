@@ -71,7 +71,7 @@ describe('downtimes', () => {
       {
         ...{ realm: 'paris', host_name: 'web-1', service: null, author: 'thruk' },
         ...{ comment: 'new disks; soon', is_ours: false, fixed: true, duration_seconds: 3600 },
-        ...{ entered_at: expect.any(String), starts_at: expect.any(String), ends_at: expect.any(String) },
+        ...{ created_at: expect.any(String), starts_at: expect.any(String), ends_at: expect.any(String) },
         ...{ in_effect: true, triggered_by: null, downtime_id: expect.stringMatching(/^[\w-]{22}$/) },
         maintenance_id: null,
         sla: 'counted',
@@ -153,7 +153,7 @@ describe('comments', () => {
       {
         ...{ realm: 'lyon', host_name: 'web-1', service: null, author: 'ann', is_ours: false },
         ...{ comment: 'look; here [realmgate x]', kind: 'user', persistent: true },
-        ...{ entered_at: expect.any(String), expires_at: expect.any(String) },
+        ...{ created_at: expect.any(String), expires_at: expect.any(String) },
         comment_id: expect.stringMatching(/^[\w-]{22}$/),
       },
     ]);

@@ -48,7 +48,7 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])(
         hosts: { total: 5, up: 3, down: 1, unreachable: 0, pending: 1 },
         services: { total: 1, ok: 1 },
         availability: {
-          last_24_hours: { mean_percent: 94.8021, min_percent: 87.5417, hosts_below_100: 3 },
+          last_24_hours: { mean_percent: 94.8021, worst_percent: 87.5417, hosts_below_100: 3 },
           last_7_days: { hosts_below_100: 3 },
         },
         events: { by_kind: { notification: 3, command: 2, flapping: 1, downtime: 2 } },
@@ -115,7 +115,7 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])('a report on a range of %
       expect(worst.length).toBeGreaterThan(0);
       expect(availability.range).toMatchObject({
         hosts_below_100: hosts.length,
-        min_percent: hosts[0]?.availability_percent,
+        worst_percent: hosts[0]?.availability_percent,
       });
       expect(days.map(({ date }) => date)).toEqual([
         query.time_from === 'yesterday' ? '2026-11-19' : '2026-11-20',

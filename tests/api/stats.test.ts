@@ -89,7 +89,7 @@ describe('GET /api/stats/get-all-users/', () => {
         full_name: 'Ada',
         role: 'admin',
         realms: [],
-        sessions: 0,
+        session_count: 0,
         last_login: expect.stringMatching(/^\d{4}-.*\+00:00$/),
       },
       {
@@ -98,12 +98,12 @@ describe('GET /api/stats/get-all-users/', () => {
         full_name: null,
         role: 'viewer',
         realms: ['lyon', 'france'],
-        sessions: 2,
+        session_count: 2,
         last_login: null,
       },
       {
         ...{ user_name: 'victor', ...ofUs, full_name: null, role: 'viewer' },
-        ...{ realms: [], sessions: 0, last_login: null },
+        ...{ realms: [], session_count: 0, last_login: null },
       },
     ]);
     expect(text).not.toContain('password');
@@ -112,7 +112,7 @@ describe('GET /api/stats/get-all-users/', () => {
   it('sorts, cuts and formats like every list', async () => {
     await logIn('victor', 'one');
     const { text } = await api.call(
-      '/api/stats/get-all-users/?sort=-sessions&limit=1&fields=user_name&format=csv',
+      '/api/stats/get-all-users/?sort=-session_count&limit=1&fields=user_name&format=csv',
     );
     expect(text.trim().split(/\r?\n/)).toEqual(['user_name', 'victor']);
   });

@@ -241,8 +241,8 @@ describe('a hostgroup realm', () => {
     });
     const packs = await api.call('/api/status/realms/paris-db/hosts-grouped-by-pack/');
     expect(packs.body.data).toMatchObject([
-      { pack: 'linux', hosts: ['db-1'] },
-      { pack: null, hosts: ['db-2'] },
+      { pack_name: 'linux', hosts: ['db-1'] },
+      { pack_name: null, hosts: ['db-2'] },
     ]);
   });
 
@@ -470,11 +470,11 @@ describe('business processes and packs', () => {
   it('groups host names by pack, those without one last', async () => {
     const { body } = await api.call('/api/status/multirealms/france/hosts-grouped-by-pack/');
     expect(body.data).toEqual([
-      { realm: 'lyon', pack: 'java', host_count: 1, hosts: ['app-1'] },
-      { realm: 'lyon', pack: 'linux', host_count: 1, hosts: ['app-1'] },
-      { realm: 'lyon', pack: null, host_count: 1, hosts: ['web-1'] },
-      { realm: 'paris', pack: 'http', host_count: 1, hosts: ['web-1'] },
-      { realm: 'paris', pack: 'linux', host_count: 2, hosts: ['db-1', 'web-1'] },
+      { realm: 'lyon', pack_name: 'java', host_count: 1, hosts: ['app-1'] },
+      { realm: 'lyon', pack_name: 'linux', host_count: 1, hosts: ['app-1'] },
+      { realm: 'lyon', pack_name: null, host_count: 1, hosts: ['web-1'] },
+      { realm: 'paris', pack_name: 'http', host_count: 1, hosts: ['web-1'] },
+      { realm: 'paris', pack_name: 'linux', host_count: 2, hosts: ['db-1', 'web-1'] },
       {
         realm: 'paris',
         pack: null,

@@ -107,7 +107,7 @@ describe('what is down for long', () => {
     expect(namesIn(rows)).toEqual(['north been down', 'north db-1']);
     expect(rows[1]).toEqual({
       ...{ realm: 'north', host_name: 'db-1', display_name: 'db-1', address: '10.0.0.2' },
-      ...{ since: '2026-11-04T12:00:00+00:00', duration_seconds: 16 * 86_400 },
+      ...{ last_state_change: '2026-11-04T12:00:00+00:00', duration_seconds: 16 * 86_400 },
       ...{ acknowledged: true, in_downtime: false, output: 'no ping' },
     });
     expect(rows[0]).toMatchObject({ duration_seconds: 400 * 86_400 });
@@ -174,8 +174,8 @@ describe('what has its checks disabled', () => {
     const rows = await dataOf('assets-state/north/with-checks-disabled/');
     expect(namesIn(rows)).toEqual(['north asleep', 'north new']);
     expect(rows).toMatchObject([
-      { state_name: 'UP', since: '2026-11-04T12:00:00+00:00', duration_seconds: 16 * 86_400 },
-      { state_name: 'PENDING', since: null, duration_seconds: null },
+      { state_name: 'UP', last_check: '2026-11-04T12:00:00+00:00', duration_seconds: 16 * 86_400 },
+      { state_name: 'PENDING', last_check: null, duration_seconds: null },
     ]);
     expect(namesIn(await dataOf('assets-state/north/with-checks-disabled/?days=0'))).toEqual([
       'north asleep',
@@ -293,9 +293,9 @@ describe('realms', () => {
       error: expect.stringContaining("'gone'"),
     });
     expect(body.data.multirealms).toEqual([
-      { realm: 'both', section: 'test', state: 'connected', members: 2, disconnected: [] },
-      { realm: 'none', section: 'test', state: 'disconnected', members: 1, disconnected: ['gone'] },
-      { realm: 'some', section: 'test', state: 'partly', members: 2, disconnected: ['gone'] },
+      { realm: 'both', section: 'test', connection: 'connected', member_count: 2, disconnected: [] },
+      { realm: 'none', section: 'test', connection: 'disconnected', member_count: 1, disconnected: ['gone'] },
+      { realm: 'some', section: 'test', connection: 'partly', member_count: 2, disconnected: ['gone'] },
     ]);
     const ruins = await dataOf('realms/connected/?category=ruins');
     expect(ruins).toMatchObject({ total: 1, connected: { count: 0, realms: [] }, multirealms: [] });
@@ -310,7 +310,7 @@ describe('realms', () => {
     const { body } = await get('realms/connected/', 'with-some');
     expect(body.data).toMatchObject({
       ...{ total: 0, realms: [] },
-      multirealms: [{ realm: 'some', state: 'partly', disconnected: ['gone'] }],
+      multirealms: [{ realm: 'some', connection: 'partly', disconnected: ['gone'] }],
     });
     expect(body.meta.notice).toBeUndefined();
   });

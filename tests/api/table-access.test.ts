@@ -278,7 +278,7 @@ describe('what a function may do to the table', () => {
   const ann: CallOptions = { caller: { ...viewer('ann'), role: 'admin' } };
   const keyOfAnn = async (): Promise<string> => {
     const { body } = await api.call('/api/token/keys/', { ...ann, ...post({ name: 'x', realms: ['lyon'] }) });
-    return String(body.data.key);
+    return String(body.data.access_key);
   };
 
   it('is what it does: token', async () => {

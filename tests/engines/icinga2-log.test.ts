@@ -85,7 +85,7 @@ describeOnIcinga2('the past in the log', () => {
     const { status, body } = await app.call('/api/reports/info/realms/genuine/');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ hosts: { total: 5, pending: 1 }, realms: ['genuine'] });
-    expect(body.data.availability.last_7_days.min_percent).toBeLessThan(100);
+    expect(body.data.availability.last_7_days.worst_percent).toBeLessThan(100);
     expect(body.data.worst_hosts.map(({ host_name: host }: { host_name: string }) => host)).toContain('db-1');
     const page = await app.call('/api/reports/info/realms/genuine/?format=html');
     expect([page.status, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);

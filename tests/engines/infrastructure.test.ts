@@ -62,7 +62,7 @@ describeOnIcinga2('infrastructure and inventory', () => {
       const { status, body } = await api.call(`/api/infrastructure/${path}`);
       expect(status).toBe(200);
       expect([body.data].flat()[0]).toMatchObject({
-        ...{ realm: 'paris', reachable: true, error: null, kind: 'icinga2', hosts: 2, services: 1 },
+        ...{ realm: 'paris', reachable: true, error: null, kind: 'icinga2', host_count: 2, service_count: 1 },
         ...{ program_start: expect.stringMatching(/^20/), uptime_seconds: expect.any(Number) },
       });
     });

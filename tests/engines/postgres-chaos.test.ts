@@ -154,7 +154,7 @@ const logIn = async (number: number) => {
   expect([number, made.status]).toEqual([number, 201]);
   const asked = await client.send({
     path: '/api/realms/',
-    headers: { authorization: `Bearer ${made.body.data.key}` },
+    headers: { authorization: `Bearer ${made.body.data.access_key}` },
   });
   expect([number, asked.status]).toEqual([number, 200]);
   keys.add(made.body.data.key_id);

@@ -96,8 +96,8 @@ describeOnIcinga2('metrics of realms', () => {
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'scraper' }),
     });
-    const { data } = (await made.json()) as { readonly data: { readonly key: string } };
-    prometheus = await scraping(data.key);
+    const { data } = (await made.json()) as { readonly data: { readonly access_key: string } };
+    prometheus = await scraping(data.access_key);
   });
   afterAll(async () => {
     await prometheus.stop();

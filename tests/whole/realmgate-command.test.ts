@@ -474,7 +474,7 @@ describe('again and again', () => {
 
 describe('text of a hostile engine', () => {
   const evil = 'ok\u001B]0;owned\u0007\u001B[2J\u009B31m\u202Egnp.exe\r\nREALMGATE OK | x=1\u0000';
-  const meta = { generated_at: '2026-11-20T12:00:00Z', timezone: 'UTC', request_id: 'r' };
+  const meta = { generated_at: '2026-11-20T12:00:00Z', time_zone: 'UTC', request_id: 'r' };
   const answers =
     (body: unknown, status = 200): HttpBehaviour =>
     (_request, response) =>

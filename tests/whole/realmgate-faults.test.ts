@@ -23,7 +23,7 @@ afterAll(() => {
   command.remove();
 });
 
-const meta = { generated_at: '2026-11-20T12:00:00Z', timezone: 'UTC', request_id: 'r' };
+const meta = { generated_at: '2026-11-20T12:00:00Z', time_zone: 'UTC', request_id: 'r' };
 const hosts = (state_name: string) =>
   answersJson({ data: [{ realm: 'paris', host_name: 'web-1', state_name }], meta });
 const environment = () => ({ REALMGATE_URL: peer.url.origin, REALMGATE_TOKEN: 'a-token' });

@@ -242,7 +242,7 @@ describe('--wait-for', () => {
 });
 
 describe('answers that do not say what they should', () => {
-  const meta = { generated_at: '2026-11-20T12:00:00Z', timezone: 'UTC', request_id: 'r' };
+  const meta = { generated_at: '2026-11-20T12:00:00Z', time_zone: 'UTC', request_id: 'r' };
   const counts = { unhandled: 0, total: 5, down: 0, unreachable: 0, warning: 0, critical: 0, unknown: 0 };
   const overview = { realm: 'paris', hosts: counts, services: counts };
   const nothing = { ...overview, hosts: { ...counts, total: 0 }, services: { ...counts, total: 0 } };

@@ -192,7 +192,7 @@ describe('--wait', () => {
   const target = (outcome: string, reason: string | null = null) => ({
     ...{ realm: 'paris', host_name: 'web-1', service: null, outcome, id: 'd1', reason, now: null },
   });
-  const meta = { generated_at: '2026-01-01T00:00:00Z', timezone: 'UTC', request_id: 'r' };
+  const meta = { generated_at: '2026-01-01T00:00:00Z', time_zone: 'UTC', request_id: 'r' };
   const results = (...outcomes: string[]) => ({ counts: {}, targets: outcomes.map((one) => target(one)) });
   const answer = (data: object, status = 200): [number, object] => [status, { data, meta }];
   const away: [number, object] = [

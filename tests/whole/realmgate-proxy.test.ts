@@ -26,7 +26,7 @@ const asked: string[] = [];
 const row = { realm: 'paris', host_name: 'web-1', state_name: 'UP' };
 const answer = JSON.stringify({
   data: [row],
-  meta: { generated_at: 'now', timezone: 'UTC', request_id: 'r' },
+  meta: { generated_at: 'now', time_zone: 'UTC', request_id: 'r' },
 });
 
 async function listening(server: Server): Promise<string> {

@@ -21,7 +21,7 @@ export function writeMeta<Scope>(
 ): string {
   return JSON.stringify({
     generated_at: runtime.iso(runtime.clock() / 1000),
-    timezone: runtime.timeZone,
+    time_zone: runtime.timeZone,
     request_id: requestId,
     ...paging,
     ...changesMeta(list?.changes, meter.changes),

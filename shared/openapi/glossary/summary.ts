@@ -9,7 +9,7 @@ export const summaryFields: Readonly<Record<string, string>> = {
   'disconnected.count': 'number of the realms',
   'disconnected.realms': 'names of the realms',
   'realms.connected': 'true: its engine answered',
-  'multirealms.state': 'whether all members answered, some, or none',
+  'multirealms.connection': 'whether all members answered, some, or none',
   'HostsOfSide.count': 'number of hosts',
   'HostsByState.realms': 'the same for each realm',
   'ServicesByState.realms': 'the same for each realm',
@@ -18,9 +18,8 @@ export const summaryFields: Readonly<Record<string, string>> = {
   'SummaryRealm.kind': 'a whole engine, hostgroups of one, or several realms together',
   hostgroup_count: 'number of hostgroups',
   pack_name: 'the pack that was asked for',
-  since: 'time since which it has this state; null: not known',
-  'HostWithChecksDisabled.since': 'time of the last check; null: never',
-  'ServiceWithChecksDisabled.since': 'time of the last check; null: never',
+  'HostDown.last_state_change': 'time since which it has this state; null: not known',
+  'ServiceDown.last_state_change': 'time since which it has this state; null: not known',
 };
 
 /** The descriptions of the schemas of the summary endpoints. */

@@ -40,8 +40,8 @@ function engineFacts() {
     process_performance_data: flag,
     host_checks_rate: perSecond,
     service_checks_rate: perSecond,
-    hosts: count,
-    services: count,
+    host_count: count,
+    service_count: count,
     satellites: z.array(z.string()).nullable().describe("other nodes of the engine's cluster"),
   };
 }
@@ -103,7 +103,13 @@ const nothing: ReportedFacts = {
   ...{ accept_passive_host_checks: null, accept_passive_service_checks: null },
   ...{ enable_notifications: null, enable_event_handlers: null, enable_flap_detection: null },
   ...{ check_external_commands: null, process_performance_data: null },
-  ...{ host_checks_rate: null, service_checks_rate: null, hosts: null, services: null, satellites: null },
+  ...{
+    host_checks_rate: null,
+    service_checks_rate: null,
+    host_count: null,
+    service_count: null,
+    satellites: null,
+  },
 };
 
 async function askEngine(realm: OpenRealm, clock: Clock): Promise<ReportedFacts> {
@@ -118,8 +124,8 @@ async function askEngine(realm: OpenRealm, clock: Clock): Promise<ReportedFacts>
     last_command_check: realm.iso(facts.last_command_check),
     last_log_rotation: realm.iso(facts.last_log_rotation),
     pid: nagios_pid,
-    hosts: totals ? totals.hosts : num_hosts,
-    services: totals ? totals.services : num_services,
+    host_count: totals ? totals.hosts : num_hosts,
+    service_count: totals ? totals.services : num_services,
     satellites: nodes.filter(({ kind }) => kind === 'satellite').map(({ name }) => name),
   };
 }

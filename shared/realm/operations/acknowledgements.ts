@@ -39,7 +39,7 @@ export const acknowledgements = {
     return schema();
   },
   list: {
-    sort: ['host_name', 'service', 'author', 'entered_at', 'state'],
+    sort: ['host_name', 'service', 'author', 'created_at', 'state'],
     ties,
     kind: 'acknowledgements' as const,
     related: relatedOfHostRecord,
@@ -128,7 +128,7 @@ const withoutRemark = {
   author: null,
   comment: null,
   is_ours: false,
-  entered_at: null,
+  created_at: null,
   persistent: null,
   expires_at: null,
 };
@@ -137,6 +137,6 @@ function remarkPart(
   remark: EngineComment | undefined,
 ): Omit<AcknowledgementRecord, 'realm' | 'host_name' | 'service' | 'state' | 'state_name' | 'sticky'> {
   if (!remark) return withoutRemark;
-  const { author, comment, is_ours, entered_at, persistent, expires_at } = remark.record;
-  return { author, comment, is_ours, entered_at, persistent, expires_at };
+  const { author, comment, is_ours, created_at, persistent, expires_at } = remark.record;
+  return { author, comment, is_ours, created_at, persistent, expires_at };
 }

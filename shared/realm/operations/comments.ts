@@ -46,7 +46,7 @@ export const comments = {
     return schema();
   },
   list: {
-    sort: ['host_name', 'service', 'author', 'entered_at'],
+    sort: ['host_name', 'service', 'author', 'created_at'],
     ties,
     kind: 'comments' as const,
     related: relatedOfHostRecord,

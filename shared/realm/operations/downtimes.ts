@@ -56,7 +56,7 @@ export const downtimes = {
     return schema();
   },
   list: {
-    sort: ['host_name', 'service', 'author', 'entered_at', 'starts_at', 'ends_at'],
+    sort: ['host_name', 'service', 'author', 'created_at', 'starts_at', 'ends_at'],
     ties,
     kind: 'downtimes' as const,
     related: relatedOfHostRecord,

@@ -69,5 +69,5 @@ function objectAndWords(
   { author, comment }: { readonly author: string; readonly comment: string },
 ) {
   const words = { author: argumentText(author), comment: argumentText(comment) };
-  return { host_name, service, ...words, is_ours: true, entered_at: null };
+  return { host_name, service, ...words, is_ours: true, created_at: null };
 }

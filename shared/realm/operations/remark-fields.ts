@@ -16,7 +16,7 @@ export const remarkFields = once(() => ({
   author: z.string().nullable().describe('author; null: not known'),
   comment: z.string().nullable().describe('the words of its author'),
   is_ours: z.boolean().describe('true: it was written by this API'),
-  entered_at: instant().describe('time at which it was written'),
+  created_at: instant().describe('time at which it was written'),
 }));
 
 /** The columns that an engine's tables of downtimes and comments have in common. */
@@ -43,7 +43,7 @@ export function remarkOf({ name, iso }: OpenRealm, cells: RemarkCells) {
   const fields = {
     ...{ realm: name, host_name: cells.host ?? '', service: nullIfEmpty(cells.service) },
     ...{ author: nullIfEmpty(cells.author), comment: nullIfEmpty(comment), is_ours: mark !== null },
-    entered_at: iso(cells.entered),
+    created_at: iso(cells.entered),
   };
   return { mark, maintenanceId, sla, fields };
 }

@@ -4,10 +4,10 @@ import { compareTexts, sortByKey } from '../fields/order.ts';
 import { limitHosts } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 
-/** The hosts of one pack. A null `pack` stands for the hosts without one. */
+/** The hosts of one pack. A null `pack_name` stands for the hosts without one. */
 export interface PackHosts {
   readonly realm: string;
-  readonly pack: string | null;
+  readonly pack_name: string | null;
   readonly host_count: number;
   readonly hosts: readonly string[];
 }
@@ -27,5 +27,5 @@ export async function hostsByPack(realm: OpenRealm): Promise<PackHosts[]> {
   }
   return [...packs]
     .sort(([a], [b]) => Number(a === null) - Number(b === null) || compareTexts(a ?? '', b ?? ''))
-    .map(([pack, hosts]) => ({ realm: realm.name, pack, host_count: hosts.length, hosts }));
+    .map(([pack, hosts]) => ({ realm: realm.name, pack_name: pack, host_count: hosts.length, hosts }));
 }

@@ -8,26 +8,28 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import { hostStateFields, serviceStateFields } from '../status/state-fields.ts';
 import { hostState, serviceState } from '../status/states.ts';
 import { byNames, hostNames, serviceNames } from './named-rows.ts';
-import { isLongerThan, type MinimumDuration, secondsSince, sinceSchema } from './since.ts';
+import { durationSince, isLongerThan, type MinimumDuration, secondsSince } from './since.ts';
 
-/** A host whose active checks are disabled. `since` is the time of its last check. */
+/** A host whose active checks are disabled. `last_check` may be null: it was never checked. */
 export const hostChecksDisabledSchema = once(() =>
   z
     .strictObject({
       ...hostNames(),
       state_name: hostStateFields.state_name.schema(),
-      ...sinceSchema(),
+      last_check: z.iso.datetime({ offset: true }).nullable(),
+      duration_seconds: durationSince('last_check'),
     })
     .meta({ id: 'HostWithChecksDisabled' }),
 );
 
-/** A service whose active checks are disabled. `since` is the time of its last check. */
+/** A service whose active checks are disabled. `last_check` may be null: it was never checked. */
 export const serviceChecksDisabledSchema = once(() =>
   z
     .strictObject({
       ...serviceNames(),
       state_name: serviceStateFields.state_name.schema(),
-      ...sinceSchema(),
+      last_check: z.iso.datetime({ offset: true }).nullable(),
+      duration_seconds: durationSince('last_check'),
     })
     .meta({ id: 'ServiceWithChecksDisabled' }),
 );
@@ -59,7 +61,7 @@ export async function hostsWithChecksDisabled(
     display_name: row.display_name,
     address: nullIfEmpty(row.address),
     state_name: hostState(row.state, row.checked).state_name,
-    since: realm.iso(row.last_check),
+    last_check: realm.iso(row.last_check),
     duration_seconds: secondsSince(row.last_check, lasting.now),
   }));
   return byNames(unchecked);
@@ -80,7 +82,7 @@ export async function servicesWithChecksDisabled(
     service: row.service ?? '',
     display_name: row.display_name,
     state_name: serviceState(row.state, row.checked).state_name,
-    since: realm.iso(row.last_check),
+    last_check: realm.iso(row.last_check),
     duration_seconds: secondsSince(row.last_check, lasting.now),
   }));
   return byNames(unchecked);

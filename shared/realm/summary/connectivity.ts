@@ -35,8 +35,8 @@ export const connectivitySchema = once(() =>
         z.strictObject({
           realm: z.string(),
           section: z.string(),
-          state: z.enum(['connected', 'partly', 'disconnected']),
-          members: z.int().nonnegative().describe('those that have an engine'),
+          connection: z.enum(['connected', 'partly', 'disconnected']),
+          member_count: z.int().nonnegative().describe('those that have an engine'),
           disconnected: z.array(z.string()).describe('names of those that do not answer'),
         }),
       ),
@@ -106,14 +106,14 @@ function connectivity(
     realms,
     multirealms: multirealms.map(({ record: { name, section }, members }) => {
       const silent = members.filter((one) => failure(one.name)).map((one) => one.name);
-      const state = stateOf(members.length, silent.length);
-      return { realm: name, section, state, members: members.length, disconnected: silent };
+      const connection = connectionOf(members.length, silent.length);
+      return { realm: name, section, connection, member_count: members.length, disconnected: silent };
     }),
   };
 }
 
-/** Returns the state of a multirealm. Without members, it is disconnected. */
-function stateOf(members: number, silent: number): Connectivity['multirealms'][number]['state'] {
+/** Returns how much of a multirealm answers. Without members, it is disconnected. */
+function connectionOf(members: number, silent: number): Connectivity['multirealms'][number]['connection'] {
   if (silent === members) return 'disconnected';
   return silent === 0 ? 'connected' : 'partly';
 }

@@ -7,10 +7,11 @@ import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { isInDowntime } from '../status/states.ts';
 import { byNames, hostNames, serviceNames } from './named-rows.ts';
-import { isLongerThan, type MinimumDuration, secondsSince, sinceSchema } from './since.ts';
+import { durationSince, isLongerThan, type MinimumDuration, secondsSince } from './since.ts';
 
 const problem = once(() => ({
-  ...sinceSchema(),
+  last_state_change: z.iso.datetime({ offset: true }).nullable(),
+  duration_seconds: durationSince('last_state_change'),
   acknowledged: z.boolean().nullable(),
   in_downtime: z.boolean().nullable(),
   output: z.string().nullable(),
@@ -71,7 +72,7 @@ export async function hostsDown(
     return {
       ...{ realm: realm.name, host_name: host_name ?? '', display_name, address: nullIfEmpty(address) },
       ...{
-        since: realm.iso(since),
+        last_state_change: realm.iso(since),
         duration_seconds: secondsSince(since, now),
         acknowledged: row.acknowledged,
       },
@@ -104,7 +105,7 @@ export async function servicesDown(
     return {
       ...{ realm: realm.name, host_name: host_name ?? '', service: service ?? '', display_name },
       ...{
-        since: realm.iso(since),
+        last_state_change: realm.iso(since),
         duration_seconds: secondsSince(since, now),
         acknowledged: row.acknowledged,
       },

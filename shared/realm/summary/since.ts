@@ -1,7 +1,5 @@
 import * as z from 'zod';
 
-import { once } from '../../base/once.ts';
-
 const daySeconds = 86_400;
 
 /** A filter for states that have lasted longer than `days` days. `now` is the present time in epoch seconds. */
@@ -10,15 +8,9 @@ export interface MinimumDuration {
   readonly now: number;
 }
 
-/** The start and the duration of a state. */
-export const sinceSchema = once(() => ({
-  since: z.iso.datetime({ offset: true }).nullable(),
-  duration_seconds: z
-    .int()
-    .nonnegative()
-    .nullable()
-    .describe('seconds from `since` until now; null if `since` is null'),
-}));
+/** The time that has passed since the time in the field `start`. */
+export const durationSince = (start: 'last_state_change' | 'last_check') =>
+  z.int().nonnegative().nullable().describe(`seconds from \`${start}\` until now; null if that is null`);
 
 /** Returns the seconds from `since` to `now`, both in epoch seconds. Returns 0 if the engine's time is later than `now`. */
 export function secondsSince(since: number | null, now: number): number | null {

@@ -101,11 +101,11 @@ describe('admin users', () => {
     await startSession();
     const columns = await stack.admin('--local users list');
     expect(columns.out.split('\n').slice(0, 2)).toEqual([
-      'user_name  full_name  role    realms  sessions  last_login',
-      'ann        -          viewer  -       1         -',
+      'user_name  full_name  role    realms  session_count  last_login',
+      'ann        -          viewer  -       1              -',
     ]);
     const json = await stack.admin('users list --local --json');
-    expect(JSON.parse(json.out)).toEqual([{ user_name: 'ann', role: 'viewer', realms: [], sessions: 1 }]);
+    expect(JSON.parse(json.out)).toEqual([{ user_name: 'ann', role: 'viewer', realms: [], session_count: 1 }]);
   });
 
   it('sets a new password and ends the sessions', async () => {

@@ -50,7 +50,7 @@ const inTurn = (...all: HttpBehaviour[]): HttpBehaviour => {
   let turn = 0;
   return (request, response, body) => all[Math.min(turn++, all.length - 1)]?.(request, response, body);
 };
-const meta = { generated_at: '2026-11-20T12:00:00Z', timezone: 'UTC', request_id: 'r' };
+const meta = { generated_at: '2026-11-20T12:00:00Z', time_zone: 'UTC', request_id: 'r' };
 const realms = (more: Partial<ClientOptions> = {}) =>
   unwrap(createClient(options(more)).GET('/api/stats/realms/'));
 const createHost = (more: Partial<ClientOptions> = {}) =>

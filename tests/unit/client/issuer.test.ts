@@ -61,7 +61,7 @@ beforeEach(async () => {
     token_endpoint: `${origin}/token`,
     device_authorization_endpoint: `${origin}/device`,
   };
-  const meta = { generated_at: '2026-11-20T12:00:00Z', timezone: 'UTC', request_id: 'r' };
+  const meta = { generated_at: '2026-11-20T12:00:00Z', time_zone: 'UTC', request_id: 'r' };
   api = await httpPeer((request, response, body) => {
     const isGood = request.headers.authorization === 'Bearer good';
     const problem = {

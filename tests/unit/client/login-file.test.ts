@@ -14,7 +14,7 @@ let folder: string;
 let peer: RunningHttpPeer;
 /** Runs before the refresh is answered. */
 let meanwhile: () => void;
-const meta = { generated_at: '2026-11-20T12:00:00Z', timezone: 'UTC', request_id: 'r' };
+const meta = { generated_at: '2026-11-20T12:00:00Z', time_zone: 'UTC', request_id: 'r' };
 const refusal = { type: '/problems/x', title: 'No', detail: 'No.', request_id: 'r', status: 401 };
 
 beforeEach(async () => {

@@ -9,7 +9,7 @@ let peer: RunningHttpPeer;
 afterEach(() => peer.close());
 
 const credentials = { userName: 'zoé', password: 'of-the-tést' };
-const meta = { generated_at: '2026-11-20T12:00:00Z', timezone: 'UTC', request_id: 'r' };
+const meta = { generated_at: '2026-11-20T12:00:00Z', time_zone: 'UTC', request_id: 'r' };
 const refusal = { type: '/problems/x', title: 'No', detail: 'No.', request_id: 'r', status: 401 };
 
 interface Server {

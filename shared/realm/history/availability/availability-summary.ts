@@ -8,10 +8,10 @@ import type { HostAvailability } from './availability-record.ts';
 export const availabilitySummarySchema = once(() =>
   z
     .strictObject({
-      hosts: z.int().nonnegative(),
+      host_count: z.int().nonnegative(),
       mean_percent: z.number().nullable().describe('mean of the hosts for which any time is known'),
-      min_percent: z.number().nullable(),
-      max_percent: z.number().nullable(),
+      worst_percent: z.number().nullable(),
+      best_percent: z.number().nullable(),
       excluded_seconds: z
         .int()
         .nonnegative()
@@ -29,10 +29,10 @@ export function availabilitySummaryOf(
   const percents = records.flatMap(({ availability_percent: value }) => (value === null ? [] : [value]));
   const judged = records.some(({ threshold }) => threshold !== null);
   return {
-    hosts: records.length,
+    host_count: records.length,
     mean_percent: meanPercent(percents),
-    min_percent: leastPercent(percents),
-    max_percent: percents.reduce<number | null>((most, value) => Math.max(most ?? value, value), null),
+    worst_percent: leastPercent(percents),
+    best_percent: percents.reduce<number | null>((most, value) => Math.max(most ?? value, value), null),
     excluded_seconds: records.reduce(
       (sum, { excluded_seconds_by_state: excluded }) => sum + sumOf(Object.values(excluded)),
       0,

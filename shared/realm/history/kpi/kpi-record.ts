@@ -22,7 +22,7 @@ const figures = once(() => ({
   open_at_start: count(),
   open: count().describe('problems that are open at the end of the range, or now if the range has not ended'),
   alerts: z.strictObject({ total: count(), hard: count(), soft: count() }),
-  notifications: count(),
+  notification_count: count(),
   acknowledged: count().describe(
     'problems that were acknowledged before the end of the range, or are open and acknowledged now',
   ),
@@ -57,7 +57,7 @@ export const kpiRowSchema = once(() =>
 const totals = once(() =>
   z
     .strictObject({
-      objects: count().describe('hosts or services that there are now'),
+      object_count: count().describe('hosts or services that there are now'),
       with_events: count().describe(
         'those with an alert, notification, acknowledgement or start of flapping in the range; only they and those with a problem have rows',
       ),
@@ -99,13 +99,16 @@ export function totalsOf(
   { objects, time }: { readonly objects: number; readonly time: RangeTime },
 ): Totals {
   return {
-    objects,
+    object_count: objects,
     with_events: tallies.filter(({ hasEvents }) => hasEvents).length,
     ...figuresOf(tallies, time),
   };
 }
 
-function figuresOf(tallies: readonly KpiTally[], time: RangeTime): Omit<Totals, 'objects' | 'with_events'> {
+function figuresOf(
+  tallies: readonly KpiTally[],
+  time: RangeTime,
+): Omit<Totals, 'object_count' | 'with_events'> {
   const sum = (figure: (tally: KpiTally) => number) =>
     tallies.reduce((total, tally) => total + figure(tally), 0);
   const ofProblems = (figure: ProblemFigure) => sum(({ timeline }) => timeline.outages[figure]);
@@ -116,7 +119,7 @@ function figuresOf(tallies: readonly KpiTally[], time: RangeTime): Omit<Totals, 
     open_at_start: problems - begun,
     open: ofProblems('open'),
     alerts: { total: hard + soft, hard, soft },
-    notifications: sum((tally) => tally.notifications),
+    notification_count: sum((tally) => tally.notifications),
     acknowledged: ofProblems('acknowledged'),
     flaps: sum((tally) => tally.flaps),
     time_in_problem_seconds: time.unavailable,

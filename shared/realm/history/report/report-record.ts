@@ -40,7 +40,7 @@ const window = once(() =>
       time_from: moment(),
       time_to: moment(),
       mean_percent: percent().describe('mean of the hosts for which any time is known'),
-      min_percent: percent(),
+      worst_percent: percent(),
       hosts_below_100: count(),
       excluded_seconds: excludedSeconds(),
     })

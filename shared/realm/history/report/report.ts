@@ -131,7 +131,7 @@ function windowOf(
     time_from: boundText(iso, from),
     time_to: boundText(iso, to),
     mean_percent: meanPercent(percents),
-    min_percent: leastPercent(percents),
+    worst_percent: leastPercent(percents),
     hosts_below_100: percents.filter((percent) => percent < 100).length,
     excluded_seconds: tallies.reduce((sum, tally) => sum + tally.excluded(index), 0),
   };

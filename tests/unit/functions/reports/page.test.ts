@@ -10,7 +10,7 @@ const known = {
   time_from: 'a',
   time_to: 'b',
   mean_percent: 99.9999,
-  min_percent: 99.9999,
+  worst_percent: 99.9999,
   hosts_below_100: 1,
   excluded_seconds: 0,
 };
@@ -18,7 +18,7 @@ const window = {
   time_from: 'a',
   time_to: 'b',
   mean_percent: null,
-  min_percent: null,
+  worst_percent: null,
   hosts_below_100: 0,
   excluded_seconds: 0,
 };
@@ -81,7 +81,7 @@ describe('the page of a report', () => {
   });
 
   it('says that no host was unavailable only of what is known', () => {
-    const seen = { ...known, mean_percent: 100, min_percent: 100, hosts_below_100: 0 };
+    const seen = { ...known, mean_percent: 100, worst_percent: 100, hosts_below_100: 0 };
     const { availability } = empty;
     const text = reportPage({ ...empty, availability: { ...availability, last_30_days: seen } }, told);
     expect(text).toContain('No host is known to have been unavailable.');

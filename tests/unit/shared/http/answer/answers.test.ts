@@ -47,7 +47,7 @@ describe('every answer', () => {
       meta: expect.objectContaining({
         notice: 'Only a part.',
         request_id: 'request-1',
-        timezone: 'Europe/Paris',
+        time_zone: 'Europe/Paris',
       }),
     });
     expect(headers).toMatchObject({

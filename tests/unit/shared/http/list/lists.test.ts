@@ -111,7 +111,7 @@ describe('a list that nobody asks anything of', () => {
     expect(namesOf(body)).toEqual(['b/x', 'a/y', 'a/x', 'a/z']);
     expect(body.meta).toEqual({
       generated_at: '2026-11-20T11:15:00+01:00',
-      timezone: 'Europe/Paris',
+      time_zone: 'Europe/Paris',
       request_id: 'request-1',
       count: 4,
     });

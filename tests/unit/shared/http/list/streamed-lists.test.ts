@@ -65,7 +65,7 @@ describe('a list that is written while it leaves', () => {
     expect(response.headers).not.toHaveProperty('ETag');
     const whole = JSON.parse(await textOfResponse(response));
     expect(whole.data).toEqual(rowsOf(many * perPart));
-    expect(whole.meta).toMatchObject({ count: many * perPart, timezone: 'Europe/Paris' });
+    expect(whole.meta).toMatchObject({ count: many * perPart, time_zone: 'Europe/Paris' });
   });
 
   it.each([{}, gzip])('has a line a row in ndjson: %j', async (headers) => {

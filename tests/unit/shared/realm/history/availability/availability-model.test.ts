@@ -239,9 +239,9 @@ describe('availability, looked at second by second', () => {
           const percents = records.flatMap(({ availability_percent: percent }) => percent ?? []);
           const summary = availabilitySummaryOf(records);
           expect(summary).toMatchObject({
-            hosts: all.length,
-            min_percent: percents.length === 0 ? null : Math.min(...percents),
-            max_percent: percents.length === 0 ? null : Math.max(...percents),
+            host_count: all.length,
+            worst_percent: percents.length === 0 ? null : Math.min(...percents),
+            best_percent: percents.length === 0 ? null : Math.max(...percents),
             below_threshold:
               all.length === 0 ? null : percents.filter((percent) => percent < threshold).length,
           });
