@@ -48,7 +48,7 @@ const pauseMs = 5000;
 const shortPauseMs = 1000;
 
 /**
- * Yields the changes of a realm as they are noticed, each once:
+ * Yields the changes of a realm, or of several by `/api/feed/realms/`, as they are noticed, each once:
  * `followFeed(({ query, signal }) => client.GET('/api/feed/realms/{realm_name}/', { params: { path, query }, parseAs: 'stream', signal }))`.
  * A feed that ends is opened again and goes on behind its last id. If changes behind that are not kept any more, it begins anew. Throws
  * other problems of opening it, e.g. `feeds_not_offered`.

@@ -149,6 +149,7 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   'filters.remove': { after: 'filters.save', query: 'dry_run=true' },
   // The change of that realm keeps its states warm.
   'feed.realm': { after: 'config.change-realm', names: { realm_name: 'lyon-databases' } },
+  'feed.realms': { after: 'config.change-realm', query: 'realm=lyon-databases,paris' },
   'webhooks.create': { after: 'config.change-realm', body: newWebhook },
   'webhooks.list': { after: 'webhooks.create' },
   'webhooks.webhook': { after: 'webhooks.create' },

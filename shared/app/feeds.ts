@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts';
 import type { EventPart } from '../base/event-part.ts';
 import { lazy } from '../base/lazy.ts';
-import type { FeedSelection } from '../realm/feed/feed-selection.ts';
+import type { FeedSelection, MergedFeedSelection } from '../realm/feed/feed-selection.ts';
 import type { FeedService } from '../realm/feed/feed-service.ts';
 import { type Dependencies, shareInstance } from './dependencies.ts';
 import type { RequestPart } from './part.ts';
@@ -9,17 +9,20 @@ import type { RequestPart } from './part.ts';
 export interface Feeds {
   /** Opens a feed (`FeedService`). Throws `feeds_not_offered`, and `secrets_unavailable` if the secret of the Redis cannot be read. */
   open(selection: FeedSelection): Promise<AsyncIterable<EventPart>>;
+  openMerged(selection: MergedFeedSelection): Promise<AsyncIterable<EventPart>>;
 }
 
 /** The feeds that the caller may open. */
 export const feeds: RequestPart<Feeds> =
   (dependencies) =>
-  ({ caller, authorization = '', context: { signal } }) => ({
-    async open(selection) {
-      const service = dependencies.feeds ?? (await deployedFeeds(dependencies).open());
-      return service.open(selection, { user: caller?.userName ?? '', authorization, signal });
-    },
-  });
+  ({ caller, authorization = '', context: { signal } }) => {
+    const service = async () => dependencies.feeds ?? (await deployedFeeds(dependencies).open());
+    const reader = { user: caller?.userName ?? '', authorization, signal };
+    return {
+      open: async (selection) => (await service()).open(selection, reader),
+      openMerged: async (selection) => (await service()).openMerged(selection, reader),
+    };
+  };
 
 /** The client of the Redis is loaded by the first feed. */
 const deployedFeeds = shareInstance((dependencies: Dependencies) => {

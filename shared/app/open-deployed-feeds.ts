@@ -6,7 +6,7 @@ import type { Dependencies } from './dependencies.ts';
 import { openDeployedStore } from './deployed-warm-store.ts';
 import { createFeedService, OpenFeeds } from './feed-service.ts';
 
-/** The share of a function's memory for the changes of an engine. Their texts need as much again while they are read. */
+/** The share of a function's memory for the changes of the engines of a feed. Their texts need as much again while they are read. */
 const shareOfMemory = 8;
 
 /**
@@ -20,9 +20,9 @@ export async function openDeployedFeeds(dependencies: Dependencies): Promise<Fee
   const now = () => performance.now();
   const mostOfUser = config.feedsPerUser;
   const leases = new FeedLeases({ store, mostOfUser, log, now });
-  return createFeedService(dependencies, () => {
+  return createFeedService(dependencies, (count) => {
     const listeners = new ChangeListeners();
-    const logs = new FollowedLogs({ store, listeners, now, mostBytes, log });
+    const logs = new FollowedLogs({ store, listeners, now, mostBytes: mostBytes / count, log });
     return new OpenFeeds({ logs, listeners, now, isShared: true, mostOfUser, mostOfAll: 1, leases });
   });
 }

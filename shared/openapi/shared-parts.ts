@@ -1,3 +1,5 @@
+import { pascalCase } from './names.ts';
+
 /** A part of an operation that other operations may also have. */
 export interface OperationPart {
   /** The preferred name among the components, if no other shared part has it. */
@@ -64,14 +66,20 @@ function groupByText(parts: readonly OperationPart[]): Map<string, OperationPart
 
 /**
  * Returns the name of each part, by its text. The most frequent part with a hint gets the hint as its name, the others the first of
- * their own hints that is free. Throws if none is free.
+ * their own hints that is free. Names that generators write alike (`last-event-id`, `last_event_id`) are the same. Throws if none is free.
  */
 function namesOf(all: readonly RepeatedPart[]): Map<string, string> {
-  const texts = new Map<string, string>();
-  for (const { text, hints } of all) {
-    const name = hints.find((hint) => !texts.has(hint));
-    if (name === undefined) throw new Error(`Two different parts have the name ${hints[0]}.`);
-    texts.set(name, text);
-  }
-  return new Map([...texts].map(([name, text]) => [text, name]));
+  const taken = new Set<string>();
+  return new Map(
+    all.map(({ text, hints }) => {
+      const name = hints.find((hint) => !taken.has(goNameOf(hint)));
+      if (name === undefined) throw new Error(`Two different parts have the name ${hints[0]}.`);
+      taken.add(goNameOf(name));
+      return [text, name];
+    }),
+  );
+}
+
+function goNameOf(name: string): string {
+  return pascalCase(name.replaceAll('_', '-'));
 }

@@ -21,7 +21,7 @@ import { createRealmStore } from '../../shared/store/realms.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { startTestApp, type TestApp, testConfig, viewer } from '../support/app.ts';
 import { gatewayEvent, testLambdaContext } from '../support/event.ts';
-import { FeedStream, keyIn, readerSecrets, tokensIn } from '../support/feed-app.ts';
+import { type FeedEvent, FeedStream, keyIn, readerSecrets, tokensIn } from '../support/feed-app.ts';
 import { memoryPieceStore } from '../support/memory-piece-store.ts';
 import { hostgroupRealm, realm } from '../support/realm-records.ts';
 
@@ -216,6 +216,29 @@ describe('a feed of a function', () => {
     await turn(web);
     await feed.until(() => feed.events.length > 0 && feed.events.at(-1)?.data['state'] === web.state);
     expect(new Set(feed.events.map(({ subject }) => subject))).toEqual(new Set(['web-1']));
+  });
+
+  it('of several realms follows the log of each engine once, and goes on in another run', async () => {
+    const several = '/api/feed/realms/?realm=paris,paris-linux,nantes,new&objects=hosts';
+    const feed = await open(several);
+    await feed.until(() => feed.lastId !== undefined);
+    const first = feed.lastId;
+    await turn(web);
+    const isTurned =
+      (name: string) =>
+      ({ data }: FeedEvent) =>
+        data['realm'] === name && data['host_name'] === 'web-1' && data['state'] === web.state;
+    const hasAll = ({ events }: FeedStream) =>
+      ['paris', 'paris-linux', 'nantes'].every((name) => events.some(isTurned(name)));
+    await feed.until(() => hasAll(feed));
+    const missing = feed.events.filter(({ type }) => type.includes('.realm.'));
+    expect(missing.map(({ data }) => data)).toMatchObject([{ realm: 'new', code: 'states_not_kept' }]);
+    await feed.close();
+    const again = await open(several, { lastId: first });
+    await again.until(() => hasAll(again));
+    const idsWithout = ({ events }: FeedStream) =>
+      events.flatMap(({ id, type }) => (type.includes('.realm.') ? [] : [id])).sort();
+    expect(idsWithout(again)).toEqual(idsWithout(feed));
   });
 
   it('ends before its time is over, and says when to come back', async () => {

@@ -28,6 +28,8 @@ import { type ReceivedEvent, startReceiver } from '../support/webhook-app.ts';
 const executablePath = process.env['REALMGATE_CHROMIUM'] ?? '/usr/bin/chromium';
 const patience = 60_000;
 const feedPath = '/api/feed/realms/warm/';
+/** The feed of this realm and of one of another Icinga 2, by one connection. */
+const mergedPath = '/api/feed/realms/?realm=warm,other';
 
 interface CloudEvent {
   readonly type: string;
@@ -37,6 +39,7 @@ interface CloudEvent {
 
 describeOnIcinga2('feeds and webhooks of a realm whose states are kept warm', () => {
   let icinga: Icinga2;
+  let other: Icinga2;
   let server: ServerProcess;
   let headers: Record<string, string>;
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -55,16 +58,17 @@ describeOnIcinga2('feeds and webhooks of a realm whose states are kept warm', ()
       site: site({ hosts: [host('web-1', { services: [service('http')] }), host('web-2')] }),
       runsChecks: false,
     });
+    other = await startIcinga2({ site: site({ hosts: [host('other-1')] }), runsChecks: false });
     const folder = newFolder();
     await createFirstRecords(folder);
     const kept = openKeptFolder(folder);
     const warm = { interval_seconds: 2, stale_seconds: 300 };
-    await createRealmStore(kept.table, systemClock).create(
-      realm('warm', { monitoring_port: icinga.port, warm }),
-    );
+    const realms = createRealmStore(kept.table, systemClock);
+    await realms.create(realm('warm', { monitoring_port: icinga.port, warm }));
+    await realms.create(realm('other', { monitoring_port: other.port, warm }));
     await kept.close();
     server = await startServed(folder, ['--webhook-targets', '127.0.0.1']);
-    await server.line('warm.kept');
+    await server.line('warm.kept', 2);
     headers = { ...(await authorizationHeader(server.url)), 'content-type': 'application/json' };
     proxy = await startAddingProxy(server.url, headers['authorization'] ?? '');
     proxy.on('request', ({ headers: { 'last-event-id': id } }: IncomingMessage) => {
@@ -80,6 +84,7 @@ describeOnIcinga2('feeds and webhooks of a realm whose states are kept warm', ()
     await stopAllServers();
     await receiver.stop();
     await icinga.stop();
+    await other.stop();
   }, patience);
 
   const send = async (method: string, path: string, body?: unknown) => {
@@ -87,8 +92,8 @@ describeOnIcinga2('feeds and webhooks of a realm whose states are kept warm', ()
     expect([path, answer.status < 300]).toEqual([path, true]);
     return ((await answer.json()) as { data: Record<string, unknown> }).data;
   };
-  const report = (host_name: string, state: string) =>
-    send('POST', '/api/operations/realms/warm/results/', {
+  const report = (host_name: string, state: string, name = 'warm') =>
+    send('POST', `/api/operations/realms/${name}/results/`, {
       ...{ targets: { hosts: [host_name] }, state, output: `${host_name} is ${state}` },
     });
   const eventIn = ({ body }: ReceivedEvent) => JSON.parse(body) as CloudEvent;
@@ -145,15 +150,14 @@ describeOnIcinga2('feeds and webhooks of a realm whose states are kept warm', ()
     page.evaluate<number>(`globalThis.told.filter((event) => event.subject === '${subject}').length`);
 
   it('tells it to a browser: EventSource behind a proxy that logs in, and fetch with a token', async () => {
-    const bySource = await openFeed(
-      `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`,
-      readBySource,
-    );
+    const proxied = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`;
+    const bySource = await openFeed(proxied, readBySource(feedPath));
+    const merged = await openFeed(proxied, readBySource(mergedPath));
     const byFetch = await openFeed(
       `${server.url}/docs/`,
       `globalThis.authorization = ${JSON.stringify(headers['authorization'])};${readByFetch}`,
     );
-    const pages = [bySource, byFetch];
+    const pages = [bySource, byFetch, merged];
     await report('web-2', 'DOWN');
     for (const page of pages) await has(page, 'realmgate.host.state.v1', 'web-2');
 
@@ -182,10 +186,16 @@ describeOnIcinga2('feeds and webhooks of a realm whose states are kept warm', ()
         page,
         `globalThis.told.some(({ data }) => data.host_name === 'web-1' && data.state_name === 'UP')`,
       );
-    expect(lastEventIds).toEqual([expect.stringMatching(/^[\w.-]+$/)]);
+    expect(lastEventIds.sort((a, b) => a.length - b.length)).toEqual([
+      expect.stringMatching(/^[\w.-]+$/),
+      expect.stringMatching(/^[\w.-]+~[\w.-]+~[\w.-]+$/),
+    ]);
 
     await icinga.kill();
     for (const page of pages) await has(page, 'realmgate.realm.silent.v1', 'warm');
+    // The feed of both goes on with the other one.
+    await report('other-1', 'DOWN', 'other');
+    await has(merged, 'realmgate.host.state.v1', 'other-1');
     await icinga.startAgain();
     for (const page of pages) await has(page, 'realmgate.realm.back.v1', 'warm');
     for (const page of pages) {
@@ -199,9 +209,9 @@ describeOnIcinga2('feeds and webhooks of a realm whose states are kept warm', ()
 });
 
 /** EventSource has no event for blocks without data, so that opening counts as the first id. */
-const readBySource = `
+const readBySource = (path: string) => `
   globalThis.told = []; globalThis.ids = 0;
-  const source = new EventSource('${feedPath}');
+  const source = new EventSource('${path}');
   source.onopen = () => { globalThis.ids += 1; };
   source.onmessage = ({ data }) => { globalThis.told.push(JSON.parse(data)); };
 `;

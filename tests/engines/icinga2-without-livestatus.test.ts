@@ -26,11 +26,18 @@ const queries: Readonly<Record<string, string>> = {
   'status.search': '?q=web',
   'events.view': '?all_filter=true',
   'events.host-view': '?all_filter=true',
+  'feed.realms': '?realm=any',
 };
 /** Endpoints that ask no engine, with the status of their answer: such a record is not there, or this deployment has no such thing. */
 const otherStatuses: Readonly<Record<string, number>> = {
   ...{ 'filters.filter': 404, 'operations.request': 404 },
-  ...{ 'webhooks.webhook': 404, 'webhooks.deliveries': 404, 'feed.realm': 422, 'token.issue': 401 },
+  ...{
+    'webhooks.webhook': 404,
+    'webhooks.deliveries': 404,
+    'feed.realm': 422,
+    'feed.realms': 422,
+    'token.issue': 401,
+  },
 };
 /** A GET that acts has a test of its own. */
 const reads = catalog.filter(({ method, name }) => method === 'GET' && name !== 'utils.restart');

@@ -137,8 +137,10 @@ export async function startFeedApp(wanted: FeedAppSeed) {
   const secrets = await readerSecrets(clock, wanted.engineSecrets);
   let memory = createWarmMemory({ now });
   let service: FeedService | undefined;
+  const noService = async () => Promise.reject(new Error('there is no service yet'));
   const feeds: FeedService = {
-    open: (...wish) => service?.open(...wish) ?? Promise.reject(new Error('there is no service yet')),
+    open: (...wish) => service?.open(...wish) ?? noService(),
+    openMerged: (...wish) => service?.openMerged(...wish) ?? noService(),
   };
   const api = await startTestApp({ ...seed, streams: true, world: { ...seed.world, clock, feeds } });
   const world = { ...seed.world, clock, secrets, log: api.log, table: api.table };

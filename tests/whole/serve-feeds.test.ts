@@ -1,4 +1,5 @@
 // Feeds of the built server, over real connections: they are passed on at once, hold no answer back, and end with the server.
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -9,6 +10,7 @@ import { type Engine, startEngine } from '../../local/status-query-engine/index.
 import { openKeptFolder } from '../../platform/kept/folder.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
+import { expectSoon } from '../support/expect-soon.ts';
 import { realm } from '../support/realm-records.ts';
 import { realmgateCommand } from '../support/realmgate-command.ts';
 import {
@@ -24,6 +26,8 @@ import {
 const web = host('web-1');
 const served = site({ hosts: [web], programStart: 1_700_000_000 });
 const warm = { interval_seconds: 2, stale_seconds: 300 };
+/** The realms of a wall: more than the connections that a browser has to one server. */
+const wall = Array.from({ length: 7 }, (_, index) => `wall-${index + 1}`);
 let engine: Engine;
 let server: ServerProcess;
 let folder: string;
@@ -34,7 +38,8 @@ beforeAll(async () => {
   await createFirstRecords(folder);
   const kept = openKeptFolder(folder);
   const monitoring_port = 'port' in engine.address ? engine.address.port : 0;
-  await createRealmStore(kept.table, systemClock).create(realm('warm', { monitoring_port, warm }));
+  const realms = createRealmStore(kept.table, systemClock);
+  for (const name of ['warm', ...wall]) await realms.create(realm(name, { monitoring_port, warm }));
   await kept.close();
   server = await startServed(folder, ['--feeds', '2', '--feeds-per-user', '2']);
   await server.line('warm.kept');
@@ -43,6 +48,12 @@ afterAll(async () => {
   await stopAllServers();
   await engine.close();
 });
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const piece of answer.setEncoding('utf8')) text += String(piece);
+  return text;
+}
 
 /** Opens a feed. `until` resolves with all text so far as soon as it holds the pattern, and `whole` at the end of the feed. */
 async function openFeed(headers: Record<string, string>, query = '') {
@@ -91,6 +102,31 @@ describe('a feed of the server', () => {
     const again = await openFeed(headers);
     expect(again.response.status).toBe(200);
     await again.leave();
+  });
+
+  it('tells of the seven realms of a wall by one of the six connections of a browser, which reads lists by the others', async () => {
+    const headers = await authorizationHeader(server.url);
+    const agent = new Agent({ keepAlive: true, maxSockets: 6 });
+    const ask = (path: string) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        get(`${server.url}${path}`, { agent, headers }, resolve).on('error', reject);
+      });
+    const feed = await ask(`/api/feed/realms/?realm=${wall.join(',')}&kinds=state`);
+    expect(feed.statusCode).toBe(200);
+    let text = '';
+    feed.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+    const lists = wall.map(async (name) => textOf(await ask(`/api/status/realms/${name}/hosts/`)));
+    expect((await Promise.all(lists)).map((one) => one.includes('web-1'))).toEqual(wall.map(() => true));
+    const sources = () =>
+      [...text.matchAll(/"source":"\/api\/status\/realms\/([\w-]+)\/"/g)].map(([, name]) => name);
+    for (const [index, state] of [0, 1].entries()) {
+      web.state = state;
+      const told = wall.flatMap((name) => Array.from({ length: index + 1 }, () => name));
+      await expectSoon(async () => {
+        await expect(Promise.resolve(sources().sort())).resolves.toEqual(told);
+      });
+    }
+    agent.destroy();
   });
 
   it('is not what realmgate watches: it asks the list, and is told of what changed and what went only', async () => {

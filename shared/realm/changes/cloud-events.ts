@@ -126,7 +126,7 @@ function eventsOfRows(rows: RowsOf, selection: EventSelection): PlacedEvent[] {
       const names = [data['host_name'], ...(kind === 'services' ? [data['service']] : [])];
       const subject = names.map(escapeSlashes).join('/');
       const position = (positions[row] ?? 0) + offset;
-      return [eventOf(batch, realm, { type: `${wordOf[kind]}.${one}`, position, subject, data })];
+      return [eventOf(batch, realm.name, { type: `${wordOf[kind]}.${one}`, position, subject, data })];
     }),
   );
 }
@@ -146,32 +146,45 @@ function isWanted(kind: ChangeEventKind, { kinds }: EventSelection): boolean {
   return kinds?.has(kind) ?? true;
 }
 
-function realmEvent(batch: ChangeBatch, realm: RealmView, engine: 'silent' | 'back'): PlacedEvent {
-  const data = { realm: realm.name };
-  return eventOf(batch, realm, { type: `realm.${engine}`, position: 0, subject: realm.name, data });
+function realmEvent(batch: ChangeBatch, { name }: RealmView, engine: 'silent' | 'back'): PlacedEvent {
+  return eventOf(batch, name, { type: `realm.${engine}`, position: 0, subject: name, data: { realm: name } });
+}
+
+/** Returns the event that a feed of several realms begins to tell of a realm, or cannot for a reason. */
+export function realmNotice(
+  { id, at }: Pick<CloudEvent, 'id'> & Pick<ChangeBatch, 'at'>,
+  realm: string,
+  { type, reason }: { readonly type: 'begun' | 'missing'; readonly reason: Row },
+): CloudEvent {
+  return cloudEvent({ id, at, realm }, { type: `realm.${type}`, subject: realm, data: { realm, ...reason } });
 }
 
 interface EventParts {
   readonly type: string;
-  readonly position: number;
   readonly subject: string;
   readonly data: Row;
 }
 
 function eventOf(
   { history, number, at }: ChangeBatch,
-  { name }: RealmView,
-  { type, position, subject, data }: EventParts,
+  realm: string,
+  { position, ...parts }: EventParts & { readonly position: number },
 ): PlacedEvent {
-  const event = {
+  return { position, event: cloudEvent({ id: `${history}.${number}.${position}`, at, realm }, parts) };
+}
+
+function cloudEvent(
+  { id, at, realm }: { readonly id: string; readonly at: number; readonly realm: string },
+  { type, subject, data }: EventParts,
+): CloudEvent {
+  return {
     specversion: '1.0',
-    id: `${history}.${number}.${position}`,
-    source: `/api/status/realms/${encodeURIComponent(name)}/`,
+    id,
+    source: `/api/status/realms/${encodeURIComponent(realm)}/`,
     type: `realmgate.${type}.v1`,
     subject,
     time: new Date(at).toISOString(),
     datacontenttype: 'application/json',
     data,
-  } as const;
-  return { position, event };
+  };
 }

@@ -1,5 +1,5 @@
 import type { EventPart } from '../../base/event-part.ts';
-import type { FeedSelection } from './feed-selection.ts';
+import type { FeedSelection, MergedFeedSelection } from './feed-selection.ts';
 
 /** The caller who reads a feed. */
 export interface FeedReader {
@@ -17,4 +17,6 @@ export interface FeedService {
    * id that is none of this feed, and `changes_gone` if changes behind it are not kept any more. A part throws what ends the feed.
    */
   open(selection: FeedSelection, reader: FeedReader): Promise<AsyncIterable<EventPart>>;
+  /** Opens a feed of several realms (`openMergedFeed`). Throws `invalid_request` too for a multirealm with too many members. */
+  openMerged(selection: MergedFeedSelection, reader: FeedReader): Promise<AsyncIterable<EventPart>>;
 }

@@ -127,23 +127,28 @@ export class OpenFeeds {
     });
   }
 
-  /** Resolves as soon as the engine changes, the server stops, the signal aborts, or after a heartbeat. */
-  async nextChange(engine: string, signal: AbortSignal): Promise<void> {
+  /** Resolves as soon as one of the engines changes, the server stops, the signal aborts, or after a heartbeat. */
+  async nextChange(engines: readonly string[], signal: AbortSignal): Promise<void> {
     if (this.#isEnding || signal.aborted) return;
-    const waiting = this.#waiting.get(engine) ?? new Set();
-    this.#waiting.set(engine, waiting);
     await new Promise<void>((resolve) => {
       const timer = setTimeout(wake, this.heartbeatMs);
-      const forget = onAbort(signal, wake);
-      waiting.add(wake);
+      const forgets = [onAbort(signal, wake), ...engines.map((engine) => this.#wait(engine, wake))];
       function wake() {
         clearTimeout(timer);
-        forget();
-        waiting.delete(wake);
+        for (const forget of forgets) forget();
         resolve();
       }
     });
-    if (waiting.size === 0) this.#waiting.delete(engine);
+  }
+
+  /** Calls the function at each change of the engine. Returns the function that ends it. */
+  #wait(engine: string, wake: () => void): () => void {
+    const waiting = this.#waiting.get(engine) ?? new Set();
+    this.#waiting.set(engine, waiting.add(wake));
+    return () => {
+      waiting.delete(wake);
+      if (waiting.size === 0 && this.#waiting.get(engine) === waiting) this.#waiting.delete(engine);
+    };
   }
 
   /** Ends all feeds. */

@@ -1,9 +1,9 @@
-import type { StreamedEvent } from '../../base/event-part.ts';
 import type { BatchPlace } from '../changes/cloud-events.ts';
 
-/** An event of a slice, and its position in its batch. */
-export interface SlicedEvent extends StreamedEvent {
+/** An event of a slice as JSON text, and its position in its batch. */
+export interface SlicedEvent {
   readonly position: number;
+  readonly text: string;
 }
 
 /** The events of some rows of a batch as text, as all readers with the same view of the realm get them. */

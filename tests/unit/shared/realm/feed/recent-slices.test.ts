@@ -9,7 +9,7 @@ function opened() {
     let made = false;
     slices.get(name, () => {
       made = true;
-      return { events: text === undefined ? [] : [{ position: 0, id: name, text }], next: undefined };
+      return { events: text === undefined ? [] : [{ position: 0, text }], next: undefined };
     });
     return made;
   };
