@@ -13,8 +13,9 @@ import { switchWarmStates } from './functions/warm-states.ts';
 import { keepLogs, logRequests, setLogRetention } from './gateway/access-log.ts';
 import { nameResourceMetadata } from './gateway/challenges.ts';
 import { allowOrigins } from './gateway/cors.ts';
+import { defineGateway } from './gateway/definition.ts';
 import { addDomain, addFirewall } from './gateway/domain.ts';
-import { addStage, awaitGatewayResponses } from './gateway/stage.ts';
+import { addStage } from './gateway/stage.ts';
 import { reserveConcurrency } from './gateway/throttling.ts';
 import { applySettings } from './parameters/settings.ts';
 import { addRoles } from './roles/roles.ts';
@@ -46,7 +47,7 @@ const steps: Readonly<Record<string, readonly Step[]>> = {
   'after:package:compileFunctions': [addAliases],
   // The template is complete but for these, and has not been written.
   'after:aws:package:finalize:mergeCustomProviderResources': [
-    awaitGatewayResponses,
+    defineGateway,
     addStage,
     logRequests,
     keepLogs,

@@ -44,6 +44,17 @@ export function resourcesOfType(resources: Resources, type: string): [string, Re
   return Object.entries(resources).filter(([, { Type }]) => Type === type);
 }
 
+export function logicalIdsOfType(resources: Resources, type: string): string[] {
+  return resourcesOfType(resources, type).map(([id]) => id);
+}
+
+/** Removes the resources of this type from the template, and returns them, each with its logical name. */
+export function takeOutOfType(resources: Resources, type: string): [string, Resource][] {
+  const found = resourcesOfType(resources, type);
+  for (const [id] of found) Reflect.deleteProperty(resources, id);
+  return found;
+}
+
 /** Adds properties to those of a resource, in place of those of the same name. */
 export function addProperties(resource: Resource, properties: Properties): void {
   resource.Properties = { ...resource.Properties, ...properties };

@@ -2,7 +2,7 @@
 // under). `errors: false` is for authorizers: each of their failures is a log line `authorizer.failed`, which has its own alarm.
 import type { Deployment } from '../deployment.ts';
 import { severities, type Severity, subscriptionsOf } from '../parameters/parameters.ts';
-import { logicalName, type Properties, type Resource, type Resources } from '../template.ts';
+import { logicalName, type Properties, type Resources } from '../template.ts';
 import { compositeAlarms } from './composite-alarms.ts';
 import { functionAlarms } from './function-alarms.ts';
 import type { Alarm } from './rules.ts';
@@ -22,15 +22,9 @@ interface NamedAlarm {
   readonly alarm: Alarm;
 }
 
-/**
- * Adds a metric of the error lines in each function's log, the alarms of each function and of the stage, and a subscription for each
- * address that they notify.
- */
+/** Adds the alarms of each function and of the stage, and a subscription for each address that they notify. */
 export function addAlarms(deployment: Deployment): void {
-  const { aws, service } = deployment;
-  const { Resources } = service.resources;
-  for (const name of Object.keys(service.functions))
-    Resources[`${logicalName(name)}ErrorLines`] = errorLines(aws.naming.getLogGroupLogicalId(name));
+  const { Resources } = deployment.service.resources;
   const ofFunctions = alarmsOfFunctions(deployment);
   for (const [id, one] of [...ofFunctions, ...alarmsOfStage(deployment)])
     Resources[`${id}Alarm`] = { Type: 'AWS::CloudWatch::Alarm', Properties: properties(deployment, one) };
@@ -133,26 +127,4 @@ function subscribe({ parameters, service }: Deployment): void {
         Properties: { TopicArn: { Ref: topic }, Protocol: protocol, Endpoint: address },
       };
   }
-}
-
-/** Counts error lines by code, so that an alarm can be about one code (docs/operations.md lists the codes). */
-function errorLines(logGroup: string): Resource {
-  return {
-    Type: 'AWS::Logs::MetricFilter',
-    Properties: {
-      LogGroupName: { Ref: logGroup },
-      FilterPattern: '{ $.level = "ERROR" }',
-      MetricTransformations: [
-        {
-          MetricNamespace: 'Realmgate',
-          MetricName: 'ErrorLines',
-          MetricValue: '1',
-          Dimensions: [
-            { Key: 'service', Value: '$.service' },
-            { Key: 'event', Value: '$.event' },
-          ],
-        },
-      ],
-    },
-  };
 }

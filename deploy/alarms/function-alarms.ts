@@ -7,7 +7,7 @@ import {
   metric,
   percentileRule,
   ringAbove,
-  ringIfAny,
+  ringIfAnyOf,
   ticket,
 } from './rules.ts';
 
@@ -19,60 +19,52 @@ function hasCallers({ events, alarms }: FunctionDefinition): boolean {
   return alarms.errors === false || events.some((event) => event.http);
 }
 
-/** Returns the function's alarms by kind. Each failure of an authorizer is a log line `authorizer.failed`, which has its own alarm. */
-export function functionAlarms(definition: FunctionDefinition): Readonly<Record<string, Alarm>> {
-  const alarms = hasCallers(definition) ? callAlarms(definition) : jobAlarms(definition);
-  const { Errors: _errors, ...others } = alarms;
-  return definition.alarms.errors === false ? others : alarms;
+/**
+ * Returns the function's alarms by kind. Each failure of an authorizer is a log line `authorizer.failed`, which has its own alarm, so that only the calls that
+ * Lambda refused to begin are counted here.
+ */
+export function functionAlarms(
+  definition: FunctionDefinition,
+): Readonly<Record<'Errors' | 'Duration', Alarm>> {
+  return hasCallers(definition) ? callAlarms(definition) : jobAlarms(definition);
 }
 
-function callAlarms(definition: FunctionDefinition): Record<'Errors' | 'Throttles' | 'Duration', Alarm> {
-  const metrics = metricsOf(definition);
+function callAlarms(definition: FunctionDefinition): Record<'Errors' | 'Duration', Alarm> {
+  const { calls, errors, throttles, duration } = metricsOf(definition);
   const { name, alarms } = definition;
+  const isJudged = alarms.errors !== false;
   return {
     Errors: {
       severity: 'page',
-      description: `Callers of the function ${name} get no answer: more than 5 of 100 of its calls fail, as Lambda itself sees it.`,
-      rule: failureShareRule({ metrics: { failed: metrics.errors, calls: metrics.calls } }),
-    },
-    Throttles: {
-      severity: 'page',
-      description: `Callers of the function ${name} get no answer: Lambda refuses more than 5 of 100 calls, because too many run at once.`,
+      description: `Callers of the function ${name} get no answer: more than 5 of 100 of its calls fail${isJudged ? ', as Lambda itself sees it' : ''}, or are refused because too many run at once.`,
       // A throttled call is not counted as an invocation.
       rule: failureShareRule({
-        calls: '(failed + FILL(calls, 0))',
-        metrics: { failed: metrics.throttles, calls: metrics.calls },
+        failed: `FILL(throttled, 0)${isJudged ? ' + FILL(failed, 0)' : ''}`,
+        calls: '(FILL(throttled, 0) + FILL(calls, 0))',
+        metrics: { throttled: throttles, ...(isJudged && { failed: errors }), calls },
       }),
     },
     Duration: {
       severity: 'ticket',
       description: `Callers of the function ${name} wait: one of 20 calls takes longer than ${alarms.p95_ms / 1000} s.`,
-      rule: percentileRule({
-        time: metrics.duration,
-        calls: metrics.calls,
-        stat: 'p95',
-        rule: slowness(definition),
-      }),
+      rule: percentileRule({ time: duration, calls, stat: 'p95', rule: slowness(definition) }),
     },
   };
 }
 
 /** A job has few calls, and their 95th percentile is the slowest of them. */
-function jobAlarms(definition: FunctionDefinition): Record<'Errors' | 'Throttles' | 'Duration', Alarm> {
+function jobAlarms(definition: FunctionDefinition): Record<'Errors' | 'Duration', Alarm> {
   const { errors, throttles, duration } = metricsOf(definition);
   const { name, alarms } = definition;
-  const slow = `The job ${name} takes longer than ${alarms.p95_ms / 1000} s, so that its work may end unfinished.`;
-  const rule = ringAbove(duration, { ...slowness(definition), ExtendedStatistic: 'p95' });
   return {
     Errors: ticket(
-      `The job ${name} failed, so that its work is late until it is started again.`,
-      ringIfAny(errors),
+      `The job ${name} failed, or was not started because too many functions run at once, so that its work is late until it is started again.`,
+      ringIfAnyOf([errors, throttles]),
     ),
-    Throttles: ticket(
-      `The job ${name} was not started, because too many functions run at once.`,
-      ringIfAny(throttles),
+    Duration: ticket(
+      `The job ${name} takes longer than ${alarms.p95_ms / 1000} s, so that its work may end unfinished.`,
+      ringAbove(duration, { ...slowness(definition), ExtendedStatistic: 'p95' }),
     ),
-    Duration: ticket(slow, rule),
   };
 }
 

@@ -23,7 +23,7 @@ export function nameResourceMetadata({ stage, parameters, service }: Deployment)
     const url = `https://${address}/.well-known/oauth-protected-resource`;
     const value = `${challenge.slice(0, -1)}, resource_metadata="${url}"'`;
     addProperties(response, {
-      ResponseParameters: { ...others, [PARAMETER]: { 'Fn::Sub': value } },
+      ResponseParameters: { ...others, [PARAMETER]: domain === undefined ? { 'Fn::Sub': value } : value },
     });
   }
 }

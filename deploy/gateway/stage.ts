@@ -1,19 +1,15 @@
 import type { Deployment } from '../deployment.ts';
-import { resourceNamed, resourcesOfType } from '../template.ts';
+import { type Resource, resourceNamed, type Resources, resourcesOfType } from '../template.ts';
 import { methodSettings } from './throttling.ts';
 
 /** The logical name of the gateway's stage, which these steps add. */
 const STAGE = 'ApiGatewayStage';
 
-/**
- * Makes the deployment of the gateway wait for the gateway's own answers, because a deployment is a snapshot. The framework makes it
- * wait for the methods only.
- */
-export function awaitGatewayResponses({ service }: Deployment): void {
-  const { Resources } = service.provider.compiledCloudFormationTemplate;
-  const responses = resourcesOfType(Resources, 'AWS::ApiGateway::GatewayResponse').map(([name]) => name);
-  for (const [, deployment] of resourcesOfType(Resources, 'AWS::ApiGateway::Deployment'))
-    deployment.DependsOn = [...[deployment.DependsOn ?? []].flat(), ...responses];
+/** Returns the deployment of the gateway, with its logical name. The framework gives it another name each time it packages. */
+export function gatewayDeployment(resources: Resources): [id: string, deployment: Resource] {
+  const [made] = resourcesOfType(resources, 'AWS::ApiGateway::Deployment');
+  if (made === undefined) throw new Error('The template has no deployment of a gateway.');
+  return made;
 }
 
 /**
@@ -23,9 +19,7 @@ export function awaitGatewayResponses({ service }: Deployment): void {
 export function addStage(deployment: Deployment): void {
   const { provider } = deployment.service;
   const { Resources } = provider.compiledCloudFormationTemplate;
-  const [made] = resourcesOfType(Resources, 'AWS::ApiGateway::Deployment');
-  if (made === undefined) throw new Error('The template has no deployment of a gateway.');
-  const [id, resource] = made;
+  const [id, resource] = gatewayDeployment(Resources);
   const { StageName, ...properties } = resource.Properties;
   resource.Properties = properties;
   Resources[STAGE] = {

@@ -67,11 +67,12 @@ export function createDependencies(
   config: Config = readConfig(),
   world: Partial<ExternalServices> = {},
 ): Dependencies {
+  const clock = world.clock ?? systemClock;
   return {
     config,
-    clock: world.clock ?? systemClock,
+    clock,
     sleep: world.sleep ?? systemSleep,
-    log: world.log ?? createLog(config.logLevel),
+    log: world.log ?? createLog(config.logLevel, { isCounted: config.isOnLambda, clock }),
     metrics: world.metrics,
     table: world.table ?? createTable({ tableName: config.tableName }),
     secrets: world.secrets ?? createSecrets(),

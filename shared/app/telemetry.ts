@@ -19,7 +19,7 @@ export async function withExportedTelemetry(
   return { ...dependencies, telemetry, log: countingErrorLines(log, telemetry) };
 }
 
-/** Returns the same log, which also counts its lines of level error, as the metric filters of a deployed stage do. */
+/** Returns the same log, which also counts its lines of level error, as CloudWatch does for a deployed stage. */
 export function countingErrorLines(log: Log, { errorLine }: Pick<Telemetry, 'errorLine'>): Log {
   return {
     ...log,

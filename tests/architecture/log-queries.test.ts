@@ -48,9 +48,7 @@ const widgets = dashboard(noNames, 'eu-west-1').flatMap(({ properties: { title, 
 /** Pages whose queries read the gateway's log and the platform's own lines. */
 const elsewhere = ['docs/runbooks/gateway-5xx.md'];
 /** A self-hosted server writes lines of its own for these, because it has no gateway. */
-const ofServer = ['gateway-5xx', 'function-errors', 'function-throttles'].map(
-  (name) => `docs/runbooks/${name}.md`,
-);
+const ofServer = ['gateway-5xx', 'function-errors'].map((name) => `docs/runbooks/${name}.md`);
 const sampled = sampledFields();
 
 describe('a question to the logs', () => {

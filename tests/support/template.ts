@@ -23,12 +23,6 @@ interface Reference {
   readonly Ref: string;
 }
 
-interface MetricTransformation {
-  readonly MetricNamespace: string;
-  readonly MetricName: string;
-  readonly Dimensions: readonly { readonly Key: string; readonly Value: string }[];
-}
-
 /** A metric of an alarm, or an expression over the others. */
 interface MetricQuery {
   readonly Id: string;
@@ -37,12 +31,27 @@ interface MetricQuery {
   readonly MetricStat?: { readonly Metric: Metric };
 }
 
+interface Operation {
+  readonly security?: readonly Readonly<Record<string, readonly []>>[];
+  readonly 'x-amazon-apigateway-integration': {
+    readonly uri: unknown;
+    readonly responseTransferMode?: string;
+  };
+}
+
+/** The OpenAPI document of the gateway. */
+interface GatewayDocument {
+  readonly info: { readonly title: string; readonly version: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly securitySchemes: Readonly<Record<string, object>> };
+  readonly 'x-amazon-apigateway-gateway-responses': Readonly<
+    Record<string, { readonly responseParameters: Readonly<Record<string, unknown>> }>
+  >;
+}
+
 /** The properties of all types of resources together. */
 interface Properties extends Metric {
-  readonly AuthorizationType?: string;
-  readonly HttpMethod?: string;
-  readonly Integration?: { readonly ResponseTransferMode?: string; readonly Uri?: unknown };
-  readonly ResourceId?: unknown;
+  readonly Body?: GatewayDocument;
   readonly AccessLogSetting?: { readonly Format: string };
   readonly AlarmDescription?: string;
   readonly AlarmName?: string;
@@ -56,13 +65,11 @@ interface Properties extends Metric {
   readonly Description?: string;
   readonly Endpoint?: string;
   readonly Environment?: { readonly Variables: Readonly<Record<string, string>> };
-  readonly FilterPattern?: string;
   readonly FunctionName?: string;
   readonly FunctionVersion?: { readonly 'Fn::GetAtt': readonly string[] };
   readonly LogGroupName?: Reference;
   readonly EvaluationPeriods?: number;
   readonly Metrics?: readonly MetricQuery[];
-  readonly MetricTransformations?: readonly MetricTransformation[];
   readonly MethodSettings?: readonly { readonly HttpMethod: string; readonly ResourcePath: string }[];
   readonly Name?: string;
   readonly OKActions?: readonly Reference[];
@@ -83,12 +90,25 @@ interface Properties extends Metric {
   readonly Targets?: unknown;
   readonly Threshold?: number;
   readonly TopicArn?: Reference;
+  readonly TopicName?: string;
   readonly TreatMissingData?: string;
   readonly VpcConfig?: unknown;
 }
 
 export function ofType(resources: PackagedResources, type: string): PackagedResource[] {
   return Object.values(resources).filter(({ Type }) => Type === type);
+}
+
+export function gatewayDocument(resources: PackagedResources): GatewayDocument {
+  const [api] = ofType(resources, 'AWS::ApiGateway::RestApi');
+  return api!.Properties.Body!;
+}
+
+/** Returns the methods of the gateway, each with its path: `options`, or `x-amazon-apigateway-any-method`. */
+export function gatewayMethods(resources: PackagedResources) {
+  return Object.entries(gatewayDocument(resources).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
 }
 
 /** Returns the statements of the role of a function, by the function's logical name, e.g. `StatusRole`. */

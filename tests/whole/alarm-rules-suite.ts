@@ -133,7 +133,31 @@ export function describeAlarmRules(resources: () => PackagedResources): void {
       [
         'once at a function without room to run',
         { [lambda('Throttles', 'token')]: 30, [gateway('5XXError')]: 30, [gateway('Count')]: 30 },
-        ['token-throttles'],
+        ['token-errors'],
+      ],
+      [
+        'at a function of whose calls some fail and some have no room',
+        {
+          [lambda('Errors', 'status')]: 3,
+          [lambda('Throttles', 'status')]: 3,
+          [lambda('Invocations', 'status')]: 97,
+        },
+        ['status-errors'],
+      ],
+      [
+        'at an authorizer without room to run',
+        { [lambda('Throttles', 'authorizer')]: 30, [lambda('Errors', 'authorizer')]: 5 },
+        ['authorizer-errors'],
+      ],
+      [
+        'not at the refusals of an authorizer',
+        { [lambda('Errors', 'authorizer')]: 30, [lambda('Invocations', 'authorizer')]: 40 },
+        [],
+      ],
+      [
+        'at a job that is not started once',
+        { [lambda('Throttles', 'collector-watch')]: 1 },
+        ['collector-watch-errors'],
       ],
       [
         'not at one throttled call of many',

@@ -9,13 +9,7 @@ import { createMetrics } from '../../shared/base/metrics.ts';
 import { metricName, watchedBy } from '../support/alarm-evaluator.ts';
 import { type CapturedLine, captureLines } from '../support/capture-lines.ts';
 import { projectRoot, usualFunctionNames } from '../support/service-copy.ts';
-import {
-  actionsOf,
-  ofType,
-  type PackagedResource,
-  type PackagedResources,
-  statementsOf,
-} from '../support/template.ts';
+import { actionsOf, ofType, type PackagedResources, statementsOf } from '../support/template.ts';
 
 /** Returns the metrics that CloudWatch makes of a line of the embedded metric format. */
 function ofMetricLine(line: CapturedLine): string[] {
@@ -30,20 +24,6 @@ function ofMetricLine(line: CapturedLine): string[] {
       }),
     ),
   );
-}
-
-/** Returns the metrics that a metric filter makes of a log line. Only patterns of one equality are in use. */
-function ofLogLine(line: CapturedLine, { Properties }: PackagedResource): string[] {
-  const { FilterPattern = '', MetricTransformations = [] } = Properties;
-  const [, field, value] = /^\{ \$\.(\w+) = "(\w+)" \}$/.exec(FilterPattern) ?? [];
-  if (field === undefined) throw new Error(`This test cannot read ${FilterPattern}`);
-  if (line[field] !== value) return [];
-  return MetricTransformations.map(({ MetricNamespace, MetricName, Dimensions }) => {
-    const values = Dimensions.map(({ Key, Value }) => {
-      return { Name: Key, Value: String(line[Value.replace('$.', '')]) };
-    });
-    return metricName({ Namespace: MetricNamespace, MetricName, Dimensions: values });
-  });
 }
 
 /** The codes of docs/operations.md that are errors (log-codes.test.ts holds it to the source). */
@@ -62,7 +42,7 @@ function isJob(name: string): boolean {
 }
 
 const isJobAlarm = (name: string) =>
-  usualFunctionNames().some((one) => isJob(one) && name.replace(/-(errors|throttles|duration)$/, '') === one);
+  usualFunctionNames().some((one) => isJob(one) && name.replace(/-(errors|duration)$/, '') === one);
 
 /** Alarm → `page`, `ticket`, or the one of jobs behind a comma, as docs/runbooks/README.md says. */
 function severitiesOfDocs(): ReadonlyMap<string, string> {
@@ -79,17 +59,14 @@ const requestMetrics = (status: number, endpoint = 'status.hosts') => {
 };
 const errorLine = (code: EventCode) =>
   captureLines(() => {
-    createLog('INFO').error(code, { error: new Error('of a test') });
+    createLog('INFO', { isCounted: true, clock: () => 0 }).error(code, { error: new Error('of a test') });
   });
 
 /** The alarms of a packaged template, against what our code really writes. */
 export function describeAlarms(resources: () => PackagedResources): void {
   const alarms = () => ofType(resources(), 'AWS::CloudWatch::Alarm');
   const composites = () => ofType(resources(), 'AWS::CloudWatch::CompositeAlarm');
-  const filters = () => ofType(resources(), 'AWS::Logs::MetricFilter');
   const watched = () => alarms().flatMap(watchedBy);
-  const ofLines = (lines: readonly CapturedLine[]) =>
-    lines.flatMap((line) => filters().flatMap((filter) => ofLogLine(line, filter)));
 
   describe('the alarms', () => {
     beforeAll(() => {
@@ -101,7 +78,7 @@ export function describeAlarms(resources: () => PackagedResources): void {
       delete process.env['POWERTOOLS_SERVICE_NAME'];
     });
 
-    it('are three a function', () => {
+    it('are two a function', () => {
       const ofLambda = (metric: string) =>
         watched()
           .filter((name) => name.startsWith(`AWS/Lambda/${metric} `))
@@ -137,14 +114,8 @@ export function describeAlarms(resources: () => PackagedResources): void {
 
     it.each(errorCodes().filter((code) => code !== 'request.failed'))('ring at a line %s', (code) => {
       const expected = `Realmgate/ErrorLines event=${code} service=realmgate-test`;
-      expect(ofLines(errorLine(code))).toEqual(usualFunctionNames().map(() => expected));
+      expect(errorLine(code).flatMap(ofMetricLine)).toEqual([expected]);
       expect(watched()).toContain(expected);
-    });
-
-    it("count the lines of each function's log", () => {
-      const logs = filters().map(({ Properties }) => Properties.LogGroupName?.Ref ?? '');
-      expect(new Set(logs).size).toBe(usualFunctionNames().length);
-      expect(new Set(logs.map((name) => resources()[name]?.Type))).toEqual(new Set(['AWS::Logs::LogGroup']));
     });
 
     it('are about as many as docs/deployment.md tells in what a stage costs', () => {
@@ -165,7 +136,7 @@ export function describeAlarms(resources: () => PackagedResources): void {
         ...requestMetrics(200, 'canary.run'),
         ...requestMetrics(200, 'warm-watch.run'),
       ];
-      const written = [...metrics.flatMap(ofMetricLine), ...ofLines(lines)];
+      const written = [...metrics, ...lines].flatMap(ofMetricLine);
       const ours = watched().filter((name) => name.startsWith('Realmgate/'));
       expect(ours.filter((name) => !written.includes(name))).toEqual([]);
       expect(ours.length).toBeGreaterThan(0);
