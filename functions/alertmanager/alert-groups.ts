@@ -25,9 +25,9 @@ export const alertGroups = endpoint({
         alerts: z.array(alertRecord()),
       }),
     ),
-  async handle({ params, query }, { realms, clock, origin, basePath }) {
+  async handle({ params, query }, { realms, silences, clock, origin, basePath }) {
     const links = { now: clock(), address: `${origin}${basePath}` };
-    const { alerts, sources } = await findAlerts(realms, { params, query, now: links.now });
+    const { alerts, sources } = await findAlerts({ params, query, now: links.now, realms, silences });
     const groups = new Map<string, AlertRecord[]>();
     for (const alert of alerts) {
       const key = JSON.stringify(groupLabels.map((name) => alert.labels[name] ?? ''));

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { once } from '../../shared/base/once.ts';
 import { type Alert, alertOfSilentRealm, alertsOf } from '../../shared/realm/alerts/alerts.ts';
 import { allLabelTests, labelTest, readMatcher } from '../../shared/realm/alerts/matchers.ts';
+import type { SilenceStore } from '../../shared/realm/alerts/silences.ts';
+import { silenceIdsByMark } from '../../shared/realm/alerts/stored-silence.ts';
 import type { Realms, RealmScope } from '../../shared/realm/directory/realms.ts';
 import { receiver } from './alert-record.ts';
 
@@ -42,6 +44,8 @@ export const alertQuery = once(() =>
 type AlertQuery = z.output<ReturnType<typeof alertQuery>>;
 
 interface Question {
+  readonly realms: Realms;
+  readonly silences: Pick<SilenceStore, 'list'>;
   readonly params: RealmScope;
   readonly query: AlertQuery;
   /** The time of the request, in milliseconds. */
@@ -49,10 +53,15 @@ interface Question {
 }
 
 /** Returns the alerts that a client wants, by fingerprint. A realm of a multirealm that does not answer is an alert itself. */
-export async function findAlerts(realms: Realms, { params, query, now }: Question) {
+export async function findAlerts({ params, query, now, realms, silences }: Question) {
   const tests = await allLabelTests(query.filter.map(readMatcher));
   const isReceived = await receiverTest(query.receiver);
-  const { parts, sources } = await realms.selectNamed(params).askEach((realm) => alertsOf(realm, now));
+  const silenceIds = silenceIdsByMark(
+    await silences.list(await realms.directory.find(params.realm_type, params.realm_name)),
+  );
+  const { parts, sources } = await realms
+    .selectNamed(params)
+    .askEach((realm) => alertsOf(realm, { now, silenceIds }));
   const silent = (sources ?? []).flatMap((source) => alertOfSilentRealm(source));
   const found = [...parts.flatMap(({ value }) => value), ...silent].filter(
     (alert) => isReceived && isWanted(alert, query) && tests(alert.labels),

@@ -18,9 +18,9 @@ export const alerts = endpoint({
   warm: true,
   cache: 'no-store',
   returns: () => z.array(alertRecord()),
-  async handle({ params, query }, { realms, clock, origin, basePath }) {
+  async handle({ params, query }, { realms, silences, clock, origin, basePath }) {
     const links = { now: clock(), address: `${origin}${basePath}` };
-    const { alerts: found, sources } = await findAlerts(realms, { params, query, now: links.now });
+    const { alerts: found, sources } = await findAlerts({ params, query, now: links.now, realms, silences });
     return { data: found.map((alert) => recordOfAlert(alert, links)), sources };
   },
 });

@@ -1,6 +1,8 @@
 import { withIndex } from '../../shared/app/group-index.ts';
 import { alertGroups } from './alert-groups.ts';
 import { alerts } from './alerts.ts';
+import { createSilence } from './create-silence.ts';
+import { expireSilence } from './expire-silence.ts';
 import { healthy } from './healthy.ts';
 import { postAlerts } from './post-alerts.ts';
 import { ready } from './ready.ts';
@@ -17,7 +19,9 @@ export const endpoints = withIndex('alertmanager', [
   postAlerts,
   alertGroups,
   silences,
+  createSilence,
   silence,
+  expireSilence,
   healthy,
   ready,
 ]);

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { AppError } from '../../shared/base/errors.ts';
 import { once } from '../../shared/base/once.ts';
 import type { Silence } from '../../shared/realm/alerts/silence.ts';
-import { silencesOf } from '../../shared/realm/alerts/silences.ts';
-import type { Realms, RealmScope } from '../../shared/realm/directory/realms.ts';
+import { knownSilences } from '../../shared/realm/alerts/silences.ts';
+import type { RealmScope } from '../../shared/realm/directory/realms.ts';
 
 /** A silence as Alertmanager sends it. */
 export const silenceRecord = once(() =>
@@ -41,13 +41,10 @@ function iso(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** Returns the silences of a realm, or of each member of a multirealm. `now` is in milliseconds. */
-export async function findSilences(realms: Realms, scope: RealmScope, now: number) {
-  const { parts, sources } = await realms.selectNamed(scope).askEach((realm) => silencesOf(realm, now));
-  return { silences: parts.flatMap(({ value }) => value), sources };
-}
-
-/** Returns the error of a silence that does not exist. */
-export function unknownSilence(): AppError {
-  return new AppError('silence_not_found', { detail: 'silence not found' });
+/** Returns the silence of an id, with its sources. Throws `silence_not_found`. */
+export async function findSilence(id: string, scope: RealmScope, parts: Parameters<typeof knownSilences>[1]) {
+  const { silences, sources } = await knownSilences(scope, parts);
+  const known = silences.find(({ silence }) => silence.id === id.toLowerCase());
+  if (!known) throw new AppError('silence_not_found', { detail: 'silence not found' });
+  return { known, sources };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { name, realmScope } from '../../shared/http/parameters/fields.ts';
 import { endpoint } from './group.ts';
-import { findSilences, recordOfSilence, silenceRecord, unknownSilence } from './silence-record.ts';
+import { findSilence, recordOfSilence, silenceRecord } from './silence-record.ts';
 
 /** Returns one silence by its id. */
 export const silence = endpoint({
@@ -15,10 +15,8 @@ export const silence = endpoint({
   sources: true,
   cache: 'no-store',
   returns: silenceRecord,
-  async handle({ params: { silence_id: id, ...scope } }, { realms, clock }) {
-    const { silences, sources } = await findSilences(realms, scope, clock());
-    const found = silences.find((one) => one.id === id.toLowerCase());
-    if (!found) throw unknownSilence();
-    return { data: recordOfSilence(found), sources };
+  async handle({ params: { silence_id: id, ...scope } }, { realms, silences: store, clock }) {
+    const { known, sources } = await findSilence(id, scope, { realms, store, now: clock() });
+    return { data: recordOfSilence(known.silence), sources };
   },
 });

@@ -3,9 +3,10 @@ import * as z from 'zod';
 import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { allLabelTests, readMatcher } from '../../shared/realm/alerts/matchers.ts';
 import type { Silence } from '../../shared/realm/alerts/silence.ts';
+import { knownSilences } from '../../shared/realm/alerts/silences.ts';
 import { filterQuery } from './alert-query.ts';
 import { endpoint } from './group.ts';
-import { findSilences, recordOfSilence, silenceRecord } from './silence-record.ts';
+import { recordOfSilence, silenceRecord } from './silence-record.ts';
 
 /** Returns the downtimes and acknowledgements of a realm or multirealm, as silences. */
 export const silences = endpoint({
@@ -19,10 +20,11 @@ export const silences = endpoint({
   sources: true,
   cache: 'no-store',
   returns: () => z.array(silenceRecord()),
-  async handle({ params, query }, { realms, clock }) {
+  async handle({ params, query }, { realms, silences: store, clock }) {
     const test = await allLabelTests(query.filter.map(readMatcher));
-    const { silences: found, sources } = await findSilences(realms, params, clock());
+    const { silences: found, sources } = await knownSilences(params, { realms, store, now: clock() });
     const data = found
+      .map(({ silence }) => silence)
       .filter(({ matchers }) => test(Object.fromEntries(matchers.map(({ name, value }) => [name, value]))))
       .sort(byUse)
       .map(recordOfSilence);

@@ -3,6 +3,7 @@ import { endpoints as operations } from '../../functions/operations/endpoints.ts
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
+import type { Queue } from '../../shared/queue/queue.ts';
 import { type CallOptions, startTestApp, type TestApp } from './app.ts';
 import { deadPort } from './free-port.ts';
 import { hostgroupRealm, multirealm, realm } from './realm-records.ts';
@@ -12,6 +13,8 @@ export interface AlertmanagerWorld {
   readonly engine: Engine;
   /** Sends a request below the address that a client has of the realm. */
   call(path: string, options?: CallOptions): ReturnType<TestApp['call']>;
+  /** The messages that were sent to queues. */
+  readonly queued: readonly unknown[];
   schedule(targets: object, rest?: object): Promise<void>;
   stop(): Promise<void>;
 }
@@ -34,6 +37,7 @@ function problems() {
       }),
       host('db-1', { groups: ['databases'], state: 1, services: [service('mysql', { state: 3, ...times })] }),
       host('router', { state: 2 }),
+      host('big', { services: Array.from({ length: 1001 }, (_, at) => service(`s${at}`)) }),
       host('soft', { state: 1, state_type: 0, services: [service('ssh', { state: 2 })] }),
     ],
   });
@@ -45,7 +49,16 @@ export async function startAlertmanagerWorld(): Promise<AlertmanagerWorld> {
     ...{ site: problems(), dialect: 'icinga2', listen: { host: '127.0.0.1', port: 0 }, clock: systemClock },
   });
   const at = { monitoring_port: 'port' in engine.address ? engine.address.port : 0 };
+  const queued: unknown[] = [];
+  const openQueue = (): Queue => ({
+    send: (message) => Promise.resolve(void queued.push(message)),
+    receive: () => Promise.resolve([]),
+    remove: () => Promise.resolve([]),
+    hide: () => Promise.resolve([]),
+    size: () => Promise.resolve(queued.length),
+  });
   const api = await startTestApp({
+    world: { openQueue },
     endpoints: [...alertmanager, ...operations],
     realms: [
       realm('paris', at),
@@ -59,6 +72,7 @@ export async function startAlertmanagerWorld(): Promise<AlertmanagerWorld> {
   return {
     api,
     engine,
+    queued,
     call: (path, options) => api.call(`/api/alertmanager/realms/paris${path}`, options),
     async schedule(targets, rest = {}) {
       const body = { targets, duration: '1h', comment: 'New disks', ...rest };

@@ -23,6 +23,7 @@ import { restarts } from '../../shared/app/restarts.ts';
 import { savedFilters } from '../../shared/app/saved-filters.ts';
 import { series } from '../../shared/app/series.ts';
 import { sessions } from '../../shared/app/sessions.ts';
+import { silences } from '../../shared/app/silences.ts';
 import { watches } from '../../shared/app/watches.ts';
 import { webhooks } from '../../shared/app/webhooks.ts';
 import { systemClock } from '../../shared/base/clock.ts';
@@ -119,6 +120,7 @@ const everything = group(
     savedFilters,
     series,
     sessions,
+    silences,
     watches,
     webhooks,
   },

@@ -18,11 +18,18 @@ export interface Alert extends MonitoredObject {
   readonly isSuppressed: boolean;
 }
 
-/** Returns the problems of a realm that are HARD, as alerts. `now` is in milliseconds. */
-export async function alertsOf(realm: OpenRealm, now: number): Promise<Alert[]> {
+interface AlertFacts {
+  /** The time, in milliseconds. */
+  readonly now: number;
+  /** The ids of stored silences by the marks of their downtimes. */
+  readonly silenceIds: ReadonlyMap<string, string>;
+}
+
+/** Returns the problems of a realm that are HARD, as alerts. */
+export async function alertsOf(realm: OpenRealm, facts: AlertFacts): Promise<Alert[]> {
   const objects = await monitoredObjects(realm, { onlyProblems: true });
   const downtimes = objects.some(({ isInDowntime }) => isInDowntime)
-    ? await silencesInEffect(realm, now)
+    ? await silencesInEffect(realm, facts)
     : new Map<string, string[]>();
   const hosts = new Map<string, string>();
   return objects.map((object) => {
@@ -42,12 +49,16 @@ export async function alertsOf(realm: OpenRealm, now: number): Promise<Alert[]> 
 }
 
 /** Returns the ids of the silences of all downtimes that may be in effect, by object. */
-async function silencesInEffect(realm: OpenRealm, now: number): Promise<Map<string, string[]>> {
+async function silencesInEffect(
+  realm: OpenRealm,
+  { now, silenceIds }: AlertFacts,
+): Promise<Map<string, string[]>> {
   const ids = new Map<string, string[]>();
-  for (const { record } of await downtimesOf(realm, now / 1000)) {
+  for (const { record, mark } of await downtimesOf(realm, now / 1000)) {
     if (record.in_effect === false) continue;
     const key = objectKey(record);
-    ids.set(key, [...(ids.get(key) ?? []), silenceIdOfDowntime(record)]);
+    const id = (mark === null ? undefined : silenceIds.get(mark)) ?? silenceIdOfDowntime(record);
+    ids.set(key, [...(ids.get(key) ?? []), id]);
   }
   return ids;
 }

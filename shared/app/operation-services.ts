@@ -1,0 +1,34 @@
+import { AppError } from '../base/errors.ts';
+import type { OperationServices } from '../realm/operations/operation-request.ts';
+import type { Performing } from '../realm/operations/perform.ts';
+
+/** The time that one engine may take in a request, in milliseconds. The gateway waits 29 seconds. */
+export const deadlineMs = 25_000;
+
+/** Returns the times of an operation inside a request: 15 seconds for commands, 8 for their effects, 3 for an engine that is away. */
+export function operationTimes({ clock, sleep }: Pick<Performing, 'clock' | 'sleep'>): Performing {
+  return { clock, sleep, sendMs: 15_000, confirmMs: 8000, awayMs: 3000 };
+}
+
+interface OperationScope extends Pick<Performing, 'clock' | 'sleep'>, Pick<OperationServices, 'realms'> {
+  readonly operationRequests: { readonly queue: OperationServices['requests'] } & Pick<
+    OperationServices,
+    'turns'
+  >;
+}
+
+/** Returns the parts of the program that an operation inside a request uses. */
+export function operationServices({
+  realms,
+  operationRequests,
+  ...times
+}: OperationScope): OperationServices {
+  const { queue: requests, turns } = operationRequests;
+  return { realms, requests, turns, performing: operationTimes(times), deadlineMs };
+}
+
+/** Returns the name of the caller, which engines store as the author. */
+export function operator(caller: { readonly userName: string } | undefined): string {
+  if (!caller) throw new AppError('not_authenticated', { detail: 'This needs a caller.' });
+  return caller.userName;
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+
+import { AppError } from '../../base/errors.ts';
+import type { SilenceRecord, SilenceStore } from '../../store/silences.ts';
+import type { RealmScope } from '../directory/realms.ts';
+import { acknowledge } from '../operations/acknowledge.ts';
+import { oneLine } from '../operations/argument-text.ts';
+import type { OperationKind } from '../operations/kind.ts';
+import { operate } from '../operations/operate.ts';
+import type { EngineState } from '../operations/operation.ts';
+import type { OperationServices } from '../operations/operation-request.ts';
+import { scheduleDowntime } from '../operations/schedule-downtime.ts';
+import type { TargetRequest } from '../operations/selection.ts';
+import type { TargetObject } from '../operations/target.ts';
+import {
+  checkNewSilence,
+  isAcknowledgement,
+  type NewSilence,
+  type ObjectsOfRealm,
+  objectsToSilence,
+} from './new-silence.ts';
+import { silenceIdOfAcknowledgement } from './silence.ts';
+import { keyOfSilence, markOfSilence } from './stored-silence.ts';
+
+/** The parts of the program that write silences, and the request that they are for. */
+export interface SilenceWriting {
+  readonly services: OperationServices;
+  readonly store: SilenceStore;
+  readonly scope: RealmScope;
+  /** Name of the caller, who is the author of downtimes and acknowledgements. */
+  readonly author: string;
+  readonly dryRun: boolean;
+}
+
+/** Makes a silence: downtimes for all objects that its matchers meet now, or acknowledgements. Returns its id. */
+export async function createSilence(silence: NewSilence, writing: SilenceWriting): Promise<string> {
+  const { services, scope } = writing;
+  await checkNewSilence(silence, services.performing.clock());
+  const onlyProblems = isAcknowledgement(silence);
+  const matched = { matchers: silence.matchers, onlyProblems };
+  const parts = await objectsToSilence(services.realms, scope, matched);
+  return onlyProblems ? acknowledgeAll(silence, parts, writing) : scheduleAll(silence, parts, writing);
+}
+
+async function acknowledgeAll(
+  silence: NewSilence,
+  parts: readonly ObjectsOfRealm[],
+  writing: SilenceWriting,
+): Promise<string> {
+  const words = { author: writing.author, comment: commentOf(silence, writing.author) };
+  const how = { sticky: true, notify: true, persistent: false, expires_at: null, key: null };
+  await operateAll(parts, writing, { kind: acknowledge, values: { ...how, ...words } });
+  const [first] = parts.flatMap(({ realm, objects }) => objects.map((object) => ({ realm, object })));
+  // An object exists, as a silence that meets nothing is refused. Each other acknowledgement is a silence of its own.
+  return first ? silenceIdOfAcknowledgement(first.realm, first.object) : '';
+}
+
+async function scheduleAll(
+  silence: NewSilence,
+  parts: readonly ObjectsOfRealm[],
+  writing: SilenceWriting,
+): Promise<string> {
+  const { author, store, dryRun } = writing;
+  const record = await recordOf(silence, writing);
+  const key = keyOfSilence(record.silence_id, record.changed_at);
+  const values = {
+    ...{ start: record.starts_at / 1000, end: record.ends_at / 1000, flexible_for: null, key, author },
+    ...{ comment: record.comment, sla: 'counted' as const },
+  };
+  // The record comes first, so that no downtime is ever without it.
+  if (!dryRun) await store.create(record);
+  try {
+    const isQueued = await operateAll(parts, writing, { kind: scheduleDowntime, values });
+    if (isQueued && !dryRun) await store.change(record, { is_queued: true });
+  } catch (error) {
+    if (!dryRun) await store.forget(record);
+    throw error;
+  }
+  return record.silence_id;
+}
+
+async function recordOf(
+  { matchers, startsAt, endsAt, ...words }: NewSilence,
+  { services, scope, author }: SilenceWriting,
+): Promise<SilenceRecord> {
+  const { name, creation_id } = await services.realms.directory.find(scope.realm_type, scope.realm_name);
+  const now = services.performing.clock();
+  const id = randomUUID();
+  return {
+    silence_id: id,
+    realm: { name, ...(creation_id !== undefined && { creation_id }) },
+    matchers: matchers.map(({ isRegex: is_regex, isEqual: is_equal, ...rest }) => ({
+      ...{ ...rest, is_regex, is_equal },
+    })),
+    // Engines know whole seconds.
+    starts_at: Math.floor(Math.max(startsAt, now) / 1000) * 1000,
+    ends_at: Math.ceil(endsAt / 1000) * 1000,
+    ...{ created_by: author, comment: commentOf(words, author) },
+    ...{ marks: [markOfSilence(author, keyOfSilence(id, now))], is_queued: false, changed_at: now },
+  };
+}
+
+/** Returns the comment with the name that the client gave, if that is not the author's. */
+function commentOf(
+  { comment, createdBy }: Pick<NewSilence, 'comment' | 'createdBy'>,
+  author: string,
+): string {
+  const words = oneLine(comment) || 'Silenced';
+  const name = oneLine(createdBy);
+  return name === '' || name === author ? words : `${words} (${name})`;
+}
+
+interface Doing<Values, Now extends EngineState> {
+  readonly kind: OperationKind<Values, Now>;
+  readonly values: Values;
+}
+
+/** Does an operation in all realms. Returns true if something of it waits in the queue. Throws if nothing is done and nothing waits. */
+async function operateAll<Values, Now extends EngineState>(
+  parts: readonly ObjectsOfRealm[],
+  { services, dryRun }: SilenceWriting,
+  doing: Doing<Values, Now>,
+): Promise<boolean> {
+  const done = await Promise.all(
+    parts.map(async ({ realm, objects }) =>
+      operate(services, {
+        ...{ scope: { realm_type: 'realms', realm_name: realm }, targets: targetsOf(objects) },
+        ...{ ...doing, expectedCount: undefined, dryRun },
+      }),
+    ),
+  );
+  const results = done.flatMap((one) => one.results);
+  if (results.every(({ outcome }) => outcome === 'refused')) {
+    const detail = results[0]?.reason ?? 'Nothing was done.';
+    throw new AppError('engine_refused_command', { detail });
+  }
+  return results.some(({ outcome }) => outcome === 'queued');
+}
+
+/** Returns the objects as the targets of an operation. */
+export function targetsOf(objects: readonly TargetObject[]): TargetRequest {
+  return {
+    hosts: objects.flatMap(({ host_name, service }) => (service === null ? [host_name] : [])),
+    services: objects.filter(({ service }) => service !== null),
+    ...{ hostgroup: undefined, servicegroup: undefined, where: [] },
+    ...{ includeServices: false, includeChildren: false },
+  };
+}
