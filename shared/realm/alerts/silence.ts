@@ -57,14 +57,14 @@ export function silenceOfDowntime(record: DowntimeRecord, now: number): Silence 
       ...(service === null ? [] : [equalTo('alertname', service)]),
       equalTo('realm', realm),
     ],
-    updatedAt: instantOf(record.entered_at) ?? times.startsAt,
+    updatedAt: instantOf(record.created_at) ?? times.startsAt,
     ...wordsOf(record),
   };
 }
 
 /** Returns the acknowledgement as a silence of its object alone. */
 export function silenceOfAcknowledgement(record: AcknowledgementRecord, now: number): Silence {
-  const { realm, host_name: host, entered_at: entered, expires_at: expires } = record;
+  const { realm, host_name: host, created_at: entered, expires_at: expires } = record;
   const startsAt = instantOf(entered) ?? now;
   return {
     ...{ id: silenceIdOfAcknowledgement(realm, record), state: 'active', startsAt, updatedAt: startsAt },
