@@ -128,6 +128,7 @@ describeOnIcinga2('sessions of a database of Icinga DB', () => {
       let rows = 0;
       let killed: Promise<void> | undefined;
       const collect = () => ({
+        types: [],
         add() {
           rows += 1;
           if (rows === 1000) killed = server.server.kill();

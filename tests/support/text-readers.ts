@@ -14,10 +14,7 @@ import { checkResultColumns } from '../../shared/connectors/icinga2-rest/check-r
 import { checkResultOf } from '../../shared/connectors/icinga2-rest/passive-result.ts';
 import type { RelatedObjects } from '../../shared/connectors/icinga2-rest/relations.ts';
 import { eventText } from '../../shared/connectors/icingadb/event-lines.ts';
-import { LiveField, LiveFields, liveStateIn } from '../../shared/connectors/icingadb/live-fields.ts';
-import { MysqlRows } from '../../shared/connectors/icingadb/mysql-rows.ts';
-import { MessageReader } from '../../shared/connectors/icingadb/postgres-messages.ts';
-import { PostgresRows } from '../../shared/connectors/icingadb/postgres-rows.ts';
+import { MessageGuard } from '../../shared/connectors/icingadb/postgres-guard.ts';
 import { creationRefusal } from '../../shared/connectors/import-tool/creation-refusal.ts';
 import { parseHost } from '../../shared/connectors/import-tool/icinga2-attributes.ts';
 import { renderNagios } from '../../shared/connectors/import-tool/index.ts';
@@ -135,12 +132,6 @@ function checkedObject(text: string): ApiObject {
   return { name: 'web', attrs: { last_check_result: result }, joins: { host: {}, service: {} } };
 }
 
-function liveFields(json: string): unknown {
-  const state = liveStateIn(Buffer.from(json));
-  const fields = state && new LiveFields().moveTo(state);
-  return [fields?.text(new LiveField('output')), fields?.number(new LiveField('latency'))];
-}
-
 function redisReply(text: string): unknown {
   try {
     return new RedisReplyReader(1, 1e9).add(Buffer.from(text));
@@ -159,26 +150,10 @@ function changeBlock(text: string): unknown {
 
 function postgresMessages(letter: string, text: string): unknown {
   try {
-    return new MessageReader(new PostgresRows()).add(postgresMessage(letter, Buffer.from(text)));
+    return new MessageGuard().add(postgresMessage(letter, Buffer.from(text)));
   } catch {
     return undefined;
   }
-}
-
-/** Reads the text as the packet of a row of texts. */
-function mysqlRow(text: string): unknown {
-  const buffer = Buffer.from(text);
-  const column = { columnType: 253, characterSet: 45, flags: 0 };
-  const rows = new MysqlRows(
-    Array.from({ length: 100 }, () => column),
-    { take: () => undefined },
-  );
-  try {
-    rows.next({ buffer, offset: 0, end: buffer.length });
-  } catch {
-    // The time counts.
-  }
-  return rows;
 }
 
 function commandAction(...command: Parameters<typeof buildCommand>): unknown {
@@ -274,14 +249,11 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, TextRe
       commandAction('ADD_HOST_COMMENT', 'web', true, 'ann', longText(text)),
   },
   'Icinga DB': {
-    'a state in Redis': (text) =>
-      [text, `{"output":"${text}`, `{${text},"output":"${text}","latency":${text}}`].map(liveFields),
     'a reply of Redis': (text) => [text, `*1\r\n$9\r\n${text}`, `*1\r\n${text}`].map(redisReply),
     'a block of changes in Redis': (text) =>
       [text, `[${text}]`, `[{"history":"${text}","hosts":{"rows":[["${text}"]]}}]`].map(changeBlock),
     'messages of PostgreSQL': (text) =>
       ['E', 'S', 'T', 'D', 'R'].map((letter) => postgresMessages(letter, text)),
-    'a row of MariaDB': mysqlRow,
     'a line of its history': (text) =>
       eventText(['host', 'notification', text, text, text, 1, 'hard', 1, text, 'n', text, text]),
   },

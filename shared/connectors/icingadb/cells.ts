@@ -1,21 +1,38 @@
-const letterN = 0x6e;
+/** Cells as the clients of the databases return them, and the values that are made of them. */
+import type { SqlCell } from './columns.ts';
 
-/** Returns 0 for the bytes of the flag `n` and for none, and 1 for any word that says how it is set. */
-export function flagIn(bytes: Buffer, at: number, length: number): number {
-  return length === 0 || (length === 1 && bytes[at] === letterN) ? 0 : 1;
+/** The values of a row. */
+export type ResultRow = readonly unknown[];
+
+/** Makes the values of one row from its cells, in place. A cell that its type cannot be is null. */
+export function readCells(cells: unknown[], types: readonly SqlCell['type'][]): void {
+  for (let at = 0; at < types.length; at += 1) cells[at] = valueOf(cells[at], types[at]);
 }
 
-/** Returns an id as its bytes. PostgreSQL sends its digits behind a backslash and an x. */
-export function idOf(cell: unknown): Buffer {
-  return Buffer.isBuffer(cell) ? cell : Buffer.from(textOf(cell).slice(2), 'hex');
+/** The result may lack the cell, which is null as well. A flag that is null is not set. */
+function valueOf(cell: unknown, type: SqlCell['type'] | undefined): unknown {
+  if (cell === undefined || type === undefined) return null;
+  if (type === 'flag') return flagOf(cell);
+  return cell === null ? null : readers[type](cell);
 }
 
-/** Returns an id as hexadecimal digits. */
-export function idDigits(cell: unknown): string {
-  return idOf(cell).toString('hex');
+function flagOf(cell: unknown): number {
+  return typeof cell !== 'string' || cell === 'n' || cell === '' ? 0 : 1;
 }
 
+const readers: Readonly<Record<SqlCell['type'], (cell: unknown) => unknown>> = {
+  ...{ id: idDigits, flag: flagOf, live: textOf, text: textOf },
+  number: (cell) => (typeof cell === 'number' ? cell : Number(textOf(cell))),
+};
+
+/** Returns an id as hexadecimal digits. PostgreSQL sends them behind a backslash and an x. */
+function idDigits(cell: unknown): string {
+  return Buffer.isBuffer(cell) ? cell.toString('hex') : textOf(cell).slice(2);
+}
+
+/** Returns the text of a cell, which is empty for null and for what is no text, number or bytes. */
 export function textOf(cell: unknown): string {
   if (typeof cell === 'string') return cell;
+  if (Buffer.isBuffer(cell)) return cell.toString();
   return typeof cell === 'number' || typeof cell === 'bigint' ? String(cell) : '';
 }

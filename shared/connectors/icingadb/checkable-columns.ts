@@ -39,7 +39,7 @@ export function checkableColumns({ kind, pending, schema }: CheckableKind): SqlC
   const sticky =
     schema >= stickySchema ? "t.is_sticky_acknowledgement = 'y'" : "t.is_acknowledged = 'sticky'";
   return {
-    ...liveColumns(),
+    ...liveColumns,
     ...switchColumns,
     ...relatedColumns(kind),
     display_name: text('o.display_name'),

@@ -3,7 +3,7 @@ import type { Leaf } from '../status-query/index.ts';
 import type { Related, RelatedFact } from './relations.ts';
 import { allOfPieces, piece, type SqlPiece } from './statement.ts';
 
-/** An expression that is selected. `id` is a binary id, which becomes a buffer. */
+/** An expression that is selected. `id` is a binary id, which becomes hexadecimal digits. */
 export interface SqlCell {
   readonly sql: string;
   readonly type: 'text' | 'number' | 'flag' | 'id' | 'live';
@@ -24,7 +24,7 @@ export interface SqlColumn {
   /** Other tables that the value is made of. */
   readonly relations?: readonly RelatedFact[];
   /** Returns the cell in the form in which status-query engines send it. `id` is that of the row. */
-  readonly value: (cells: readonly unknown[], id: Buffer, related: Related) => unknown;
+  readonly value: (cells: readonly unknown[], id: string, related: Related) => unknown;
   /** The expression of a number of which there are few, such as a state: rows are counted by it. */
   readonly countedBy?: string;
   /** Returns the comparison as SQL, or `undefined` if the database cannot decide it as engines do. */
@@ -81,8 +81,6 @@ function boundByIndex(sql: string, operator: '<' | '<=' | '>' | '>=', value: str
 export interface SqlDialect {
   /** Returns an expression whose values are ordered by their bytes. */
   readonly bytesOf: (sql: string) => string;
-  /** Returns an expression that joins the ids of a group of rows: their bytes, or these in base 64. */
-  readonly joinIds: (sql: string) => string;
   /** True if the index of names is in the order of bytes. */
   readonly hasNameIndexInBytes: boolean;
   /** The table of users, whose name is a word of SQL. */
@@ -145,8 +143,7 @@ export function negatedFlag(sql: string): SqlColumn {
 export function seconds(sql: string, compared = `COALESCE(${sql}, 0)`): SqlColumn {
   return {
     cells: [{ sql, type: 'number' }],
-    // A call for each row: taking an array apart costs more than the rest of it.
-    value: (cells) => wholeSeconds(cells[0]),
+    value: ([ms]) => wholeSeconds(ms),
     condition: ({ operator, value }) => {
       const bound = Number(value);
       if (value === '' || !Number.isSafeInteger(bound * 1000)) return undefined;
@@ -172,7 +169,7 @@ export function wholeSeconds(ms: unknown): number {
 /** Makes a column of other tables. */
 export function relatedColumn(
   relations: readonly RelatedFact[],
-  value: (id: Buffer, related: Related) => unknown,
+  value: (id: string, related: Related) => unknown,
   condition?: SqlColumn['condition'],
 ): SqlColumn {
   return {

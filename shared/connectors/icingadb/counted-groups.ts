@@ -8,8 +8,9 @@ import {
   type Filter,
   type Leaf,
 } from '../status-query/index.ts';
+import type { ResultRow } from './cells.ts';
 import { conditionOf, findColumn, type FoundColumn, planConditions } from './conditions.ts';
-import { collectRows, type ResultRow } from './row-collectors.ts';
+import { collectRows } from './row-collectors.ts';
 import { allOfPieces, joinPieces, piece, type SqlPiece } from './statement.ts';
 import type { TableReader } from './table-rows.ts';
 import type { SqlTable, SqlTables } from './tables.ts';

@@ -9,7 +9,6 @@ import {
   type RowQueryParts,
   type TableName,
 } from '../status-query/index.ts';
-import { type CellSink, type ValueCollector, ValueSink } from './cell-sink.ts';
 import { findColumn, planConditions } from './conditions.ts';
 import { countGroups } from './counted-groups.ts';
 import { columnLacking } from './errors.ts';
@@ -18,8 +17,14 @@ import { isNever } from './statement.ts';
 import { readTable } from './table-rows.ts';
 import { type SqlTables, tablesOf } from './tables.ts';
 
+/** Takes the rows of an answer, and returns what it has made of them. */
+export interface AnswerRows<T> {
+  add(cells: readonly unknown[]): void;
+  end(): T;
+}
+
 /** Begins to take rows, whose cells are in the order of `columns`. Columns that the database lacks are left out. */
-export type OpenAnswer<T> = (columns: readonly string[]) => CellSink<T>;
+type OpenAnswer<T> = (columns: readonly string[]) => AnswerRows<T>;
 
 export interface DatabaseRows {
   /** Reads the rows that meet all conditions. */
@@ -51,7 +56,7 @@ export function openDatabaseRows(parts: TableWorkParts): DatabaseRows {
   };
 }
 
-function readMatching<T>(
+async function readMatching<T>(
   { columns: wanted, filters, most = Infinity }: RowQueryParts,
   open: OpenTable,
   openAnswer: OpenAnswer<T>,
@@ -63,40 +68,16 @@ function readMatching<T>(
   const columns = [...new Set([...known, ...columnsOfFilters(rest)])];
   const tests = rest.map((filter) => compileFilter(filter, columns));
   const limit = rest.length === 0 && most < Infinity ? most : undefined;
-  const openSink = () => {
-    const sink = openAnswer(columns);
-    return tests.length === 0 && most === Infinity
-      ? sink
-      : new ValueSink(new MatchingRows(sink, tests, most));
-  };
+  const answer = openAnswer(columns);
+  let room = most;
   // A page by state asks for services in states that hosts do not have.
-  if (where.some(isNever)) return Promise.resolve(openSink().end());
-  return readTable(reader, { table, columns, where, most: limit }, openSink);
-}
-
-/** Passes on the first rows that meet all conditions. */
-class MatchingRows<T> implements ValueCollector<T> {
-  readonly #sink: CellSink<T>;
-  readonly #tests: readonly ((cells: readonly unknown[]) => boolean)[];
-  #room: number;
-
-  constructor(sink: CellSink<T>, tests: readonly ((cells: readonly unknown[]) => boolean)[], most: number) {
-    this.#sink = sink;
-    this.#tests = tests;
-    this.#room = most;
-  }
-
-  add(cells: readonly unknown[], id: Buffer): void {
-    for (const test of this.#tests) if (!test(cells)) return;
-    if (this.#room <= 0) return;
-    this.#room -= 1;
-    for (const cell of cells) this.#sink.value(cell);
-    this.#sink.endRow(id);
-  }
-
-  end(): T {
-    return this.#sink.end();
-  }
+  if (!where.some(isNever))
+    await readTable(reader, { table, columns, where, most: limit }, (cells) => {
+      if (room <= 0 || !tests.every((test) => test(cells))) return;
+      room -= 1;
+      answer.add(cells);
+    });
+  return answer.end();
 }
 
 /** Throws if a condition reads a column that the database lacks, or has a value that no engine is asked for. */
@@ -119,9 +100,7 @@ async function countRows<K extends string>(
   open: OpenTable,
 ): Promise<Counts<K>> {
   const columns = columnsOfFilters(Object.values<Filter>(counters));
-  return readMatching(
-    { table, columns, filters, most: undefined },
-    open,
-    (known) => new ValueSink(countMatching(counters, known)),
+  return readMatching({ table, columns, filters, most: undefined }, open, (known) =>
+    countMatching(counters, known),
   );
 }

@@ -4,7 +4,6 @@ import type { DatabaseAddress } from './sql-client.ts';
 export const dialects: Readonly<Record<DatabaseAddress['kind'], SqlDialect>> = {
   mysql: {
     bytesOf: (sql) => `CAST(${sql} AS BINARY)`,
-    joinIds: (sql) => `GROUP_CONCAT(${sql} SEPARATOR '')`,
     hasNameIndexInBytes: true,
     userTable: 'user',
     // NOW is a local time, which in autumn stands for two times an hour apart.
@@ -13,7 +12,6 @@ export const dialects: Readonly<Record<DatabaseAddress['kind'], SqlDialect>> = {
   },
   postgres: {
     bytesOf: (sql) => `CAST(${sql} AS text) COLLATE "C"`,
-    joinIds: (sql) => `encode(string_agg(CAST(${sql} AS bytea), CAST('' AS bytea)), 'base64')`,
     // The index has the collation of the database.
     hasNameIndexInBytes: false,
     userTable: '"user"',

@@ -20,7 +20,6 @@ import {
   type TableName,
   undivided,
 } from '../status-query/index.ts';
-import { ValueSink } from './cell-sink.ts';
 import type { DatabaseRows } from './database-rows.ts';
 import type { DatabaseStateReader } from './database-state.ts';
 import { translateDatabaseError } from './errors.ts';
@@ -51,7 +50,7 @@ export class IcingaDbStatusQuery implements StatusQuery {
       this.#engine.rows.read(query, this.#call, (columns) => {
         const read = query.reader((column) => columns.indexOf(column));
         const rows: T[] = [];
-        return new ValueSink({ add: (cells) => rows.push(read(cells)), end: () => rows });
+        return { add: (cells) => rows.push(read(cells)), end: () => rows };
       }),
     );
   }

@@ -1,14 +1,17 @@
 import type { Clock } from '../../base/clock.ts';
 import { noteRows } from '../../base/meter.ts';
+import { isJsonObject, parseJson } from '../kit/json.ts';
 import type { EngineCall } from '../status-query/index.ts';
 import { createFreshReader } from './fresh-values.ts';
-import { type LiveState, liveStateIn } from './live-fields.ts';
 import type { ReadLiveValues } from './live-values.ts';
+
+/** The state of a host or service as Redis holds it. */
+export type LiveState = Readonly<Record<string, unknown>>;
 
 /** Reads what Redis holds of the objects of one question. */
 export interface LiveStates {
-  /** Returns the states of objects in the order of their ids. Null or `undefined` stands for one that Redis does not hold, or does not send. */
-  readonly read: (ids: readonly string[]) => Promise<readonly (LiveState | null | undefined)[]>;
+  /** Returns the states of objects in the order of their ids. `undefined` stands for one that Redis does not hold, or does not send. */
+  readonly read: (ids: readonly string[]) => Promise<readonly (LiveState | undefined)[]>;
   /** Notes what the rows lack, and why. */
   readonly end: () => void;
 }
@@ -26,8 +29,7 @@ export function createLiveReader(servers: readonly ReadLiveValues[], clock: Cloc
     return {
       async read(ids) {
         const values = await readFresh(`icinga:${kind}:state`, ids, context);
-        const states =
-          typeof values === 'string' ? values : values.map((value) => value && liveStateIn(value));
+        const states = typeof values === 'string' ? values : values.map(stateIn);
         missing.count(ids.length, states);
         return typeof states === 'string' ? [] : states;
       },
@@ -39,6 +41,16 @@ export function createLiveReader(servers: readonly ReadLiveValues[], clock: Cloc
       },
     };
   };
+}
+
+/** Returns `undefined` if there are no bytes, or if they are no JSON object. */
+function stateIn(bytes: Buffer | null): LiveState | undefined {
+  try {
+    const value = bytes && parseJson(bytes);
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Counts the states that rows lack. */
@@ -53,7 +65,7 @@ class MissingStates {
   }
 
   /** `states` may be how Redis has failed. */
-  count(objects: number, states: readonly (LiveState | null | undefined)[] | string): void {
+  count(objects: number, states: readonly (LiveState | undefined)[] | string): void {
     this.#all += objects;
     if (typeof states === 'string') this.#failure = states;
     else for (const state of states) if (!state) this.#lost += 1;

@@ -1,29 +1,26 @@
 import mysql, { type Connection, type ConnectionOptions } from 'mysql2';
 
 import { errorMessage, type FaultKind, WireFault } from '../kit/faults.ts';
-import { type MysqlColumn, MysqlRows } from './mysql-rows.ts';
 import {
+  ignoreRow,
   isQuestion,
+  mostColumns,
   noResult,
-  noRows,
   type OpenSession,
-  type RowReceiver,
   type SqlLogin,
+  type TakeRow,
 } from './sql-session.ts';
 import { piece, type SqlPiece } from './statement.ts';
 
 /** Statements that are prepared for later use on one connection. */
 const mostPrepared = 100;
 
-/** The length of the ids of 800,000 objects in bytes. The server may allow less, and cuts longer ones. */
-const longestText = 16_000_000;
-
 /** Opens a session on a MariaDB or MySQL. */
 export const openMysqlSession: OpenSession = async (socket, login) => {
   const connection = mysql.createConnection({ ...optionsOf(login), stream: socket });
   // A statement has a listener of its own. Errors between two of them have no other than this one.
   connection.on('error', () => undefined);
-  const run = (statement: SqlPiece, receiver: RowReceiver) => runStatement(connection, statement, receiver);
+  const run = (statement: SqlPiece, take: TakeRow) => runStatement(connection, statement, take);
   try {
     await connected(connection);
     await limitStatements(run, login);
@@ -60,27 +57,24 @@ async function connected(connection: Connection): Promise<void> {
 
 /** A session reads only, and the server ends statements that take too long: it would not notice that nobody waits for them any more. */
 async function limitStatements(
-  run: (statement: SqlPiece, receiver: RowReceiver) => Promise<void>,
+  run: (statement: SqlPiece, take: TakeRow) => Promise<void>,
   { statementMs }: SqlLogin,
 ): Promise<void> {
   let version = '';
-  await run(piece('SELECT VERSION()'), {
-    take(row) {
-      version = String(row.value(0));
-    },
+  await run(piece('SELECT VERSION()'), ([cell]) => {
+    version = String(cell);
   });
   const limit = /mariadb/i.test(version)
     ? `max_statement_time = ${statementMs / 1000}`
     : `max_execution_time = ${statementMs}`;
-  await run(piece(`SET SESSION ${limit}`), noRows);
-  await run(piece(`SET SESSION group_concat_max_len = ${longestText}`), noRows);
-  await run(piece('SET SESSION TRANSACTION READ ONLY'), noRows);
+  await run(piece(`SET SESSION ${limit}`), ignoreRow);
+  await run(piece('SET SESSION TRANSACTION READ ONLY'), ignoreRow);
 }
 
 async function runStatement(
   connection: Connection,
   { text, values }: SqlPiece,
-  receiver: RowReceiver,
+  take: TakeRow,
 ): Promise<void> {
   let fail: (error: Error) => void = () => undefined;
   let hasColumns = false;
@@ -91,14 +85,14 @@ async function runStatement(
       };
       // Errors of the connection are not those of the statement that runs on it, which may even end as if it had no rows.
       connection.on('error', fail);
-      const running = Object.assign(connection.execute(text, [...values]), {
-        // The client calls the result as a constructor, and its method for each row.
-        buildParserFromFields: (columns: readonly MysqlColumn[]) => {
-          hasColumns = true;
-          return function RowParser() {
-            return new MysqlRows(columns, receiver);
-          };
-        },
+      const running = connection.execute(text, [...values]);
+      // The end of a statement without a result has no columns, and is no list of cells.
+      running.on('fields', (columns: readonly unknown[] | undefined) => {
+        hasColumns = columns !== undefined;
+        if (columns && columns.length > mostColumns) fail(noResult());
+      });
+      running.on('result', (row: unknown) => {
+        if (Array.isArray(row)) take(row);
       });
       running.on('error', fail);
       running.on('end', () => {

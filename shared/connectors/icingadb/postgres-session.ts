@@ -4,39 +4,33 @@ import pg from 'pg';
 
 import { errorMessage, type FaultKind, WireFault } from '../kit/faults.ts';
 import { secureSocket, type Socket } from '../kit/transport.ts';
-import { checkMessages } from './postgres-messages.ts';
-import { PostgresRows } from './postgres-rows.ts';
+import { guardMessages } from './postgres-guard.ts';
 import {
+  ignoreRow,
   isQuestion,
   noResult,
-  noRows,
   type OpenSession,
-  type RowReceiver,
   type SqlLogin,
+  type TakeRow,
 } from './sql-session.ts';
 import { piece, type SqlPiece } from './statement.ts';
 
 /** Opens a session on a PostgreSQL. All cells come as text. */
 export const openPostgresSession: OpenSession = async (opened, login, signal) => {
   const socket = login.tls ? await startTls(opened, { ...login.tls, host: login.host }, signal) : opened;
-  const rows = new PostgresRows();
-  const client = new pg.Client({ ...optionsOf(login), stream: () => connectedSocket(socket, rows) });
+  const client = new pg.Client({ ...optionsOf(login), stream: () => connectedSocket(socket) });
   client.on('error', () => undefined);
-  const run = async (statement: SqlPiece, receiver: RowReceiver) => {
-    rows.handTo(receiver);
-    await runStatement(client, statement);
-    rows.handTo(undefined);
-  };
+  const run = (statement: SqlPiece, take: TakeRow) => runStatement(client, statement, take);
   try {
     await client.connect().catch((error: unknown) => {
       throw faultOf(error);
     });
-    await run(piece('SET default_transaction_read_only = on'), noRows);
+    await run(piece('SET default_transaction_read_only = on'), ignoreRow);
     // The tables of states are in memory. By default, an index counts as four times slower than reading all rows.
-    await run(piece('SET random_page_cost = 1.1'), noRows);
-    await run(piece(`SET statement_timeout = ${login.statementMs}`), noRows);
+    await run(piece('SET random_page_cost = 1.1'), ignoreRow);
+    await run(piece(`SET statement_timeout = ${login.statementMs}`), ignoreRow);
     // The server or the database may be set to the form of old versions, in which no id would be found.
-    await run(piece('SET bytea_output = hex'), noRows);
+    await run(piece('SET bytea_output = hex'), ignoreRow);
   } catch (error) {
     socket.destroy();
     throw error;
@@ -82,8 +76,8 @@ function asBuffer(chunk: unknown): Buffer {
 }
 
 /** The client wants to connect the socket itself, which is connected already. */
-function connectedSocket(socket: Socket, rows: PostgresRows): Socket {
-  return Object.assign(checkMessages(socket, rows), {
+function connectedSocket(socket: Socket): Socket {
+  return Object.assign(guardMessages(socket), {
     connect() {
       process.nextTick(() => socket.emit('connect'));
       return socket;
@@ -91,9 +85,14 @@ function connectedSocket(socket: Socket, rows: PostgresRows): Socket {
   });
 }
 
-async function runStatement(client: pg.Client, { text, values }: SqlPiece): Promise<void> {
+/** Cells remain texts. */
+const types = { getTypeParser: () => (cell: unknown) => cell };
+
+async function runStatement(client: pg.Client, { text, values }: SqlPiece, take: TakeRow): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const query = new pg.Query<unknown[], unknown[]>({ text: numbered(text), values: [...values] });
+    const config = { text: numbered(text), values: [...values], rowMode: 'array', types };
+    const query = new pg.Query<unknown[], unknown[]>(config);
+    query.on('row', take);
     query.on('end', ({ fields }) => {
       if (isQuestion(text) && fields.length === 0) reject(noResult());
       resolve();

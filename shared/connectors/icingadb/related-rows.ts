@@ -1,6 +1,5 @@
 import type { EngineCall } from '../status-query/index.ts';
 import type { SqlDialect } from './columns.ts';
-import { readGroupsOfAll } from './group-members.ts';
 import { type RelatedIds, type RelatedKey, relatedStatements } from './related-statements.ts';
 import type { Related, RelatedFact } from './relations.ts';
 import {
@@ -12,7 +11,7 @@ import {
   collectVariables,
 } from './row-collectors.ts';
 import type { SqlClient } from './sql-client.ts';
-import { areFew, type SqlPiece } from './statement.ts';
+import type { SqlPiece } from './statement.ts';
 
 /** The objects whose related rows are read. */
 export interface RelatedTo {
@@ -49,14 +48,9 @@ export function openRelatedReader(sources: RelatedSources): RelatedReader {
         ? sources.client.ask(found.statement({ ids, kind: of.kind }), call.context, collect)
         : collect().end();
     };
-    const readGroups = async () => {
-      const kind = groupKinds.find((each) => relations.has(`${each}Groups`));
-      const ofAll = kind && !areFew(ids) ? await readGroupsOfAll(kind, sources, call.context) : undefined;
-      return ofAll ?? read(collectNames, 'hostGroups', 'serviceGroups');
-    };
     const [groups, variables, contacts, contactGroups, comments, depths, hardChanges, ...others] =
       await Promise.all([
-        readGroups(),
+        read(collectNames, 'hostGroups', 'serviceGroups'),
         read(collectVariables, 'hostVariables', 'serviceVariables'),
         read(collectNames, 'contacts'),
         read(collectNames, 'contactGroups'),
@@ -78,8 +72,6 @@ export function openRelatedReader(sources: RelatedSources): RelatedReader {
     };
   };
 }
-
-const groupKinds = ['host', 'service'] as const;
 
 interface OldParents {
   readonly relations: ReadonlySet<RelatedFact>;

@@ -1,5 +1,3 @@
-import type { IdMap } from './id-map.ts';
-
 /** Other tables that the value of a column is made of. */
 export type RelatedFact =
   | 'hostGroups'
@@ -21,7 +19,7 @@ export type RelatedFact =
 export type StateCounts = ReadonlyMap<number, number>;
 
 /** Facts by the ids of objects. */
-export type ById<T> = Pick<IdMap<T>, 'get'>;
+export type ById<T> = ReadonlyMap<string, T>;
 type Names = readonly string[];
 
 /** The facts about objects in related tables, by the ids of the objects. A table that was not read has none. */

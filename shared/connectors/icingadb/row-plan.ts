@@ -21,6 +21,8 @@ export interface CellPlan {
   readonly cells: readonly SqlCell[];
   readonly parts: readonly WantedPart[];
   readonly relations: ReadonlySet<RelatedFact>;
+  /** True if columns are made of the state in Redis. */
+  readonly isLive: boolean;
 }
 
 export function planCells({ table, columns }: RowsWanted, tables: SqlTables): CellPlan {
@@ -31,13 +33,14 @@ export function planCells({ table, columns }: RowsWanted, tables: SqlTables): Ce
     idCell,
     ...own.flatMap((column) => column.cells.filter((cell) => cell !== liveCell)),
     ...ofParts.map(({ id }): SqlCell => ({ sql: id, type: 'id' })),
-    ...own.flatMap((column) => column.cells.filter((cell) => cell === liveCell)),
   ]);
   const parts = ofParts.map((of) => ({
     ...{ of, at: indexOfCell(cells, of.id) },
     names: [...new Set(found.flatMap(({ part }) => (part?.of === of ? part.name : [])))],
   }));
-  return { found, cells, parts, relations: new Set(own.flatMap(({ relations = [] }) => relations)) };
+  const relations = new Set(own.flatMap((column) => column.relations ?? []));
+  const isLive = own.some((column) => column.cells.includes(liveCell));
+  return { found, cells, parts, relations, isLive };
 }
 
 /** An object that rows belong to, and the columns that are read of it. */

@@ -8,9 +8,9 @@ import type { MemoryBudget } from '../kit/memory-budget.ts';
 import { ReservedMemory, tooLargeFault } from '../kit/reserved-memory.ts';
 import { openSocket } from '../kit/transport.ts';
 import { AnswerSize } from './answer-size.ts';
-import type { MessageRow } from './message-row.ts';
-import type { Collect, RowCollector } from './row-collectors.ts';
-import type { OpenSession, RowReceiver, SqlSession } from './sql-session.ts';
+import { readCells } from './cells.ts';
+import type { Collect } from './row-collectors.ts';
+import type { OpenSession, SqlSession, TakeRow } from './sql-session.ts';
 import type { SqlPiece } from './statement.ts';
 
 /** Asks one database. Promises reject with a WireFault, MemoryBudgetExceeded, OutOfTime, or an AppError about the credentials. */
@@ -121,6 +121,9 @@ async function loadSession(kind: DatabaseAddress['kind']): Promise<OpenSession> 
   return (await import('./postgres-session.ts')).openPostgresSession;
 }
 
+/** The memory of a cell beside the bytes that have come for it. */
+const cellBytes = 24;
+
 /** Reads all rows of a statement. Memory is reserved as they come, and an answer that is too large ends the connection. */
 async function readRows<T>(
   { socket, session }: OpenConnection,
@@ -128,48 +131,32 @@ async function readRows<T>(
   { memory, context }: { readonly memory: MemoryBudget; readonly context: CallContext },
 ): Promise<T> {
   const room = await ReservedMemory.reserve(undefined, { memory, largest: memory.largestAnswer, context });
+  let [rows, cells] = [0, 0];
   const size = new AnswerSize(socket, (bytes) => {
-    room.ensure(bytes);
+    room.ensure(bytes + cells * cellBytes);
   });
-  const answer = new AnswerRows(collect(), size);
+  const collector = collect();
+  const take: TakeRow = (row) => {
+    if (size.failure !== undefined) return;
+    try {
+      readCells(row, collector.types);
+      collector.add(row);
+    } catch (error) {
+      size.fail(error);
+    }
+    cells += row.length;
+    rows += 1;
+    if (rows % 256 === 0) size.look();
+  };
   try {
-    await context.engineTime(session.run(statement, answer));
+    await context.engineTime(session.run(statement, take));
     if (size.failure !== undefined) throw size.failure;
     memory.keep(size.bytes, context.request);
-    return answer.end();
+    return collector.end();
   } catch (error) {
     throw size.failure ?? error;
   } finally {
     size.stop();
     room.release();
-  }
-}
-
-/** Hands the rows of an answer over, and gives it up if it cannot be used. */
-class AnswerRows<T> implements RowReceiver {
-  readonly #collector: RowCollector<T>;
-  readonly #size: AnswerSize;
-  #count = 0;
-  readonly types: RowReceiver['types'];
-
-  constructor(collector: RowCollector<T>, size: AnswerSize) {
-    this.#collector = collector;
-    this.#size = size;
-    this.types = collector.types;
-  }
-
-  take(row: MessageRow): void {
-    if (this.#size.failure !== undefined) return;
-    try {
-      this.#collector.add(row);
-    } catch (error) {
-      this.#size.fail(error);
-    }
-    this.#count += 1;
-    if (this.#count % 256 === 0) this.#size.look();
-  }
-
-  end(): T {
-    return this.#collector.end();
   }
 }

@@ -1,7 +1,5 @@
 import { WireFault } from '../kit/faults.ts';
 import type { Socket } from '../kit/transport.ts';
-import type { SqlCell } from './columns.ts';
-import type { MessageRow } from './message-row.ts';
 import type { SqlPiece } from './statement.ts';
 
 /** The database and the user of a session. */
@@ -16,24 +14,20 @@ export interface SqlLogin {
   readonly statementMs: number;
 }
 
-export interface RowReceiver {
-  /** The types of the cells. Further cells have the values that the database sends. */
-  readonly types?: readonly SqlCell['type'][] | undefined;
-  /** Takes a row, which is valid during the call only. */
-  take(row: MessageRow): void;
-}
-
-/** Takes no rows. */
-export const noRows: RowReceiver = { take: () => undefined };
+/** Takes the cells of a row. The array is not used again. */
+export type TakeRow = (cells: unknown[]) => void;
 
 /**
  * A connection to a database server, for reading only. Promises reject with a WireFault. After a rejection the session must be closed.
  */
 export interface SqlSession {
   /** Runs a statement, and hands each of its rows over as it comes. Numbers may come as their decimal digits. */
-  run(statement: SqlPiece, receiver: RowReceiver): Promise<void>;
+  run(statement: SqlPiece, take: TakeRow): Promise<void>;
   close(): void;
 }
+
+/** Takes a row of which nothing is needed. */
+export const ignoreRow: TakeRow = () => undefined;
 
 /** No statement of ours asks for more columns. A row of nothing takes little on the way, and much in memory. */
 export const mostColumns = 200;

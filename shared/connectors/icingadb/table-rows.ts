@@ -1,15 +1,12 @@
 import { once } from '../../base/once.ts';
 import type { EngineCall } from '../status-query/index.ts';
-import { type CellReader, ownCell, partCell, PartFinder, type PartRows } from './cell-readers.ts';
-import { type ValueCollector, ValueSink } from './cell-sink.ts';
-import { liveCell, type SqlDialect } from './columns.ts';
-import { IdMap } from './id-map.ts';
-import { LiveRows } from './live-rows.ts';
+import type { ResultRow } from './cells.ts';
+import { firstCell, liveCell, type SqlDialect } from './columns.ts';
+import { addLiveStates } from './live-rows.ts';
 import type { OpenLiveStates } from './live-states.ts';
 import type { RelatedReader } from './related-rows.ts';
-import type { Related } from './relations.ts';
-import { type OpenSink, ResultRowWriter, type RowReaders } from './result-row-writer.ts';
-import type { Collect } from './row-collectors.ts';
+import type { ById, Related } from './relations.ts';
+import { collectRowsOf } from './row-collectors.ts';
 import {
   type CellPlan,
   indexOfCell,
@@ -20,8 +17,7 @@ import {
 } from './row-plan.ts';
 import type { SqlClient } from './sql-client.ts';
 import { allOfPieces, areFew, hasId, joinPieces, piece, type SqlPiece } from './statement.ts';
-import type { SqlTable, SqlTables } from './tables.ts';
-import { idsIn, type WaitingRows } from './waiting-rows.ts';
+import type { SqlTables } from './tables.ts';
 
 export interface TableReader {
   readonly tables: SqlTables;
@@ -34,131 +30,100 @@ export interface TableReader {
   readonly inEnvironment: (alias: string) => readonly SqlPiece[];
 }
 
-/** Reads rows of a table, with the columns of the objects that they belong to. Returns what the sink makes of them. */
-export async function readTable<T>(
-  reader: TableReader,
-  wanted: RowsWanted,
-  openSink: OpenSink<T>,
-): Promise<T> {
+/** Takes the values of the wanted columns of a row, and the id of its object. */
+type TakeCells = (cells: readonly unknown[], id: string) => void;
+
+/** Reads rows of a table, with the columns of the objects that they belong to. */
+export async function readTable(reader: TableReader, wanted: RowsWanted, take: TakeCells): Promise<void> {
+  const { table } = wanted;
   const plan = planCells(wanted, reader.tables);
-  return readRows(reader, { wanted, plan }, openSink);
-}
-
-interface RowReading {
-  readonly wanted: RowsWanted;
-  readonly plan: CellPlan;
-}
-
-async function readRows<T>(
-  reader: TableReader,
-  { wanted, plan }: RowReading,
-  openSink: OpenSink<T>,
-): Promise<T> {
-  const { cells, parts, relations } = plan;
-  const rows = new ResultRowWriter(cells, openSink);
-  const live = cells.includes(liveCell) ? openLiveRows(reader, wanted.table, rows.collect) : undefined;
-  const reading = selectRows(reader, { wanted, cells }, live?.collect ?? rows.collect);
   const isWhole = isWholeTable(wanted);
-  const of = {
-    ids: once(() => reading.then((waiting) => idsIn(waiting, 0))),
-    ...{ isWhole, kind: wanted.table.live },
+  const reading = selectRows(reader, wanted, plan.cells);
+  const idsAt = async (at: number) => (await reading).map((row) => idAt(row, at)).filter((id) => id !== '');
+  const related = { ids: once(() => idsAt(0)), isWhole, kind: table.live };
+  const [rows, found, ...objects] = await Promise.all([
+    reading,
+    reader.readRelated(plan.relations, related, reader.call),
+    ...plan.parts.map(async (part) => readObjects(reader, part, isWhole ? undefined : await idsAt(part.at))),
+  ]);
+  const valuesOf = columnReader(plan, found, objects);
+  const takeRow = (row: ResultRow, state: unknown) => {
+    take(valuesOf(row, state), idAt(row, 0));
   };
-  const writing = Promise.all([
-    reader.readRelated(relations, of, reader.call),
-    ...parts.map((part) => readPart(reader, { part, reading, isWhole })),
-  ]).then(([related, ...partRows]) => {
-    rows.start(rowReaders(plan, related, partRows));
-  });
-  await Promise.all([reading, writing]);
-  await live?.passed();
-  return rows.result();
+  if (plan.isLive && table.live) await addLiveStates(rows, reader.openLive(table.live, reader.call), takeRow);
+  else for (const row of rows) takeRow(row, undefined);
 }
 
-/** `collect` takes the rows with their states. */
-function openLiveRows(
-  { openLive, call }: TableReader,
-  table: SqlTable,
-  collect: Collect<readonly WaitingRows[]>,
-): LiveRows | undefined {
-  const kind = table.live;
-  return kind && new LiveRows(() => openLive(kind, call), collect);
+/** Returns the id in a cell, which is empty if the cell is null or missing. */
+function idAt(row: ResultRow, at: number): string {
+  const id = row[at];
+  return typeof id === 'string' ? id : '';
 }
 
-function rowReaders(
+/** The columns of objects by their ids. */
+type PartRows = ById<readonly unknown[]>;
+type ReadValues = (row: ResultRow, state: unknown) => unknown[];
+
+/** Returns a function that makes the values of all columns from a row and from the state of its object in Redis. */
+function columnReader(
   { found, cells, parts }: CellPlan,
   related: Related,
-  partRows: readonly PartRows[],
-): RowReaders {
-  const finders = partRows.map((rows, index) => new PartFinder(rows, parts[index]?.at ?? 0));
-  const readers = found.map(({ column, part }): CellReader => {
+  objects: readonly PartRows[],
+): ReadValues {
+  const columns = found.map(({ column, part }) => {
     const index = parts.findIndex(({ of }) => of === part?.of);
-    const finder = finders[index];
-    if (part && finder) return partCell(finder, parts[index]?.names.indexOf(part.name) ?? -1);
-    const places = column.cells.map(({ sql }) => indexOfCell(cells, sql));
-    return ownCell(column, places, related);
+    const [of, rows] = [parts[index], objects[index]];
+    if (part && of && rows) {
+      const at = of.names.indexOf(part.name);
+      return (row: ResultRow) => rows.get(idAt(row, of.at))?.[at] ?? null;
+    }
+    const places = column.cells.map((cell) => (cell === liveCell ? -1 : indexOfCell(cells, cell.sql)));
+    const [first = 0] = places;
+    if (column.value === firstCell) return (row: ResultRow) => row[first];
+    const values: unknown[] = [...places];
+    return (row: ResultRow, state: unknown) => {
+      for (let index = 0; index < places.length; index += 1)
+        values[index] = cellOf(places[index] ?? 0, row, state);
+      return column.value(values, idAt(row, 0), related);
+    };
   });
-  return { readers, finders };
+  return (row, state) => columns.map((read) => read(row, state));
 }
 
-interface PartOfRows {
-  readonly part: WantedPart;
-  readonly reading: Promise<readonly WaitingRows[]>;
-  readonly isWhole: boolean;
+/** Returns the cell at a place, which is -1 for the state in Redis. */
+function cellOf(at: number, row: ResultRow, state: unknown): unknown {
+  return at < 0 ? state : row[at];
 }
 
-async function readPart(reader: TableReader, { part, reading, isWhole }: PartOfRows): Promise<PartRows> {
-  const rows = isWhole ? [] : await reading;
-  const ids = new Set(idsIn(rows, part.at));
-  if (ids.size === 0 && !isWhole) return new IdMap();
-  return readObjectsById(reader, part, isWhole ? undefined : [...ids]);
-}
-
-/** Reads the objects with these ids. `undefined` means all, which are read for many ids too. */
-async function readObjectsById(
+/** Reads the objects that rows belong to. `undefined` means all, which are read for many ids too. */
+async function readObjects(
   reader: TableReader,
-  part: WantedPart,
+  { of, names }: WantedPart,
   ids: readonly string[] | undefined,
 ): Promise<PartRows> {
-  const where = areFew(ids) ? [hasId('o.id', ids)] : [];
-  const table = reader.tables[part.of.table];
-  if (!table) return new IdMap();
-  const wanted = { table, columns: part.names, where };
-  return readTable(reader, wanted, () => new ValueSink(new ObjectCollector()));
+  const found = new Map<string, readonly unknown[]>();
+  const table = reader.tables[of.table];
+  const distinct = ids && [...new Set(ids)];
+  if (!table || distinct?.length === 0) return found;
+  const where = areFew(distinct) ? [hasId('o.id', distinct)] : [];
+  await readTable(reader, { table, columns: names, where }, (cells, id) => found.set(id, cells));
+  return found;
 }
 
-/** Collects objects by their ids. */
-class ObjectCollector implements ValueCollector<PartRows> {
-  readonly #objects = new IdMap<readonly unknown[]>();
-
-  add(cells: readonly unknown[], id: Buffer): void {
-    this.#objects.set(id, [...cells]);
-  }
-
-  end(): PartRows {
-    return this.#objects;
-  }
-}
-
-interface Selection {
-  readonly wanted: RowsWanted;
-  readonly cells: CellPlan['cells'];
-}
-
-function selectRows<T>(
+function selectRows(
   { client, inEnvironment, call }: TableReader,
-  { wanted: { table, where, most }, cells }: Selection,
-  collect: Collect<T>,
-): Promise<T> {
+  { table, where, most }: RowsWanted,
+  cells: CellPlan['cells'],
+): Promise<readonly ResultRow[]> {
   const conditions = allOfPieces([...inEnvironment('o'), ...where]);
-  const selected = cells.flatMap((cell) => (cell === liveCell ? [] : cell.sql));
   const statement = joinPieces(
     [
-      piece(`SELECT ${selected.join(', ')} FROM ${table.from} WHERE `),
+      piece(`SELECT ${cells.map(({ sql }) => sql).join(', ')} FROM ${table.from} WHERE `),
       conditions,
       piece(most === undefined && table.order !== undefined ? ` ORDER BY ${table.order}` : ''),
       piece(most === undefined ? '' : ` LIMIT ${Math.max(0, Math.floor(most))}`),
     ],
     '',
   );
-  return client.ask(statement, call.context, collect);
+  return client.ask(statement, call.context, collectRowsOf(cells.map(({ type }) => type)));
 }

@@ -36,12 +36,11 @@ export class CellBuilder implements RawCells {
 
   /** Adds a row. Values behind the last column are left out. Throws a WireFault if a value is nested too deeply. */
   add(values: Cells): void {
-    for (let column = 0; column < this.#width; column += 1) this.value(values[column]);
-    this.endRow();
+    for (let column = 0; column < this.#width; column += 1) this.#value(values[column]);
+    this.#endRow();
   }
 
-  /** Adds the next cell of a row, which has as many as columns. Throws a WireFault if the value is nested too deeply. */
-  value(value: unknown): void {
+  #value(value: unknown): void {
     const { body } = this;
     const at = this.#at;
     this.starts[this.#slot] = at;
@@ -58,29 +57,7 @@ export class CellBuilder implements RawCells {
     this.#slot += 1;
   }
 
-  /** Adds the next cell of a row as a text in UTF-8. */
-  text(bytes: Buffer, start: number, length: number): void {
-    this.#room(length + 3);
-    const { body } = this;
-    const first = this.#at + 1;
-    for (let index = 0; index < length; index += 1) {
-      const code = bytes[start + index] ?? 0;
-      if (!isPlain(code)) {
-        this.value(bytes.toString('utf8', start, start + length));
-        return;
-      }
-      body[first + index] = code;
-    }
-    body[first - 1] = quote;
-    body[first + length] = quote;
-    body[first + length + 1] = comma;
-    this.starts[this.#slot] = first - 1;
-    this.kinds[this.#slot] = cellKind.text;
-    this.#at = first + length + 2;
-    this.#slot += 1;
-  }
-
-  endRow(): void {
+  #endRow(): void {
     this.starts[this.#slot] = this.#at;
     this.#slot += 1;
     this.count += 1;

@@ -118,20 +118,6 @@ export class CellTableBuilder {
     this.#builder.add(wholeRow(cells, this.#columns.length));
   }
 
-  /** Adds the next cell of a row, which has as many as columns. Throws a WireFault if it is nested too deeply. */
-  value(cell: unknown): void {
-    this.#builder.value(cell);
-  }
-
-  /** Adds the next cell of a row as a text in UTF-8. */
-  text(bytes: Buffer, start: number, length: number): void {
-    this.#builder.text(bytes, start, length);
-  }
-
-  endRow(): void {
-    this.#builder.endRow();
-  }
-
   end(): CellTable {
     this.#builder.end();
     return new CellTable(this.#builder, this.#columns);

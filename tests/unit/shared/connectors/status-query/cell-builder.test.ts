@@ -3,7 +3,6 @@ import { expect, it } from '@jest/globals';
 import {
   buildCells,
   type CellTable,
-  CellTableBuilder,
   readCells,
 } from '../../../../../shared/connectors/status-query/cell-table.ts';
 import { fc } from '../../../../support/properties.ts';
@@ -51,22 +50,6 @@ it('makes the same table of values as of their text', () => {
       const body = Buffer.from(JSON.stringify(rows));
       const fromText = readCells(body, { columns, value: () => rows });
       expect(seen(buildCells(rows, columns))).toEqual(seen(fromText));
-    }),
-  );
-});
-
-it('makes the same table of texts that come as bytes, among other bytes', () => {
-  fc.assert(
-    fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), cell), { maxLength: 300 }), (rows) => {
-      const builder = new CellTableBuilder(columns);
-      for (const [text, value] of rows) {
-        const bytes = Buffer.from(`"${text}"`);
-        builder.text(bytes, 1, bytes.length - 2);
-        builder.value(value);
-        builder.endRow();
-      }
-      const decoded = rows.map(([text, value]) => [Buffer.from(text).toString(), value]);
-      expect(seen(builder.end())).toEqual(seen(buildCells(decoded, columns)));
     }),
   );
 });
