@@ -63,9 +63,9 @@ export function operationAnswer<Now extends z.ZodType>(id: string, now: Now) {
 /** Returns the answer with a result for each target. */
 export function answerOfResults<Record>({ results, sources }: RealmResults<EngineState<Record>>) {
   const counts = outcomeCounts(results);
-  const targets = results.map(({ realm, target: { host_name, service }, outcome, reason, now }) => ({
+  const targets = results.map(({ realm, target: { host_name, service, remark }, outcome, reason, now }) => ({
     ...{ realm, host_name, service, outcome, reason },
-    ...{ id: now?.id ?? null, now: now?.record ?? null },
+    ...{ id: remark ?? now?.id ?? null, now: now?.record ?? null },
   }));
   return { data: { counts, targets }, sources, outcomes: counts };
 }

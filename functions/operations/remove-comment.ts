@@ -1,6 +1,8 @@
 import * as z from 'zod';
 
 import { name, realmScope } from '../../shared/http/parameters/fields.ts';
+import type { OpenRealm } from '../../shared/realm/open-realm/open.ts';
+import { askBeforeWrite } from '../../shared/realm/operations/away.ts';
 import { commentsOf } from '../../shared/realm/operations/comments.ts';
 import { findRemark } from '../../shared/realm/operations/find-remark.ts';
 import { commentKind as kind } from '../../shared/realm/operations/remark.ts';
@@ -37,9 +39,10 @@ export const removeComment = endpoint({
     { params: { comment_id: id, ...scope }, dryRun },
     { realms, operationRequests: { waiting }, clock, sleep },
   ) {
-    const question = { name: scope.realm_name, kind, id, look: commentsOf };
+    const look = (realm: OpenRealm) => askBeforeWrite(() => commentsOf(realm));
+    const question = { name: scope.realm_name, kind, id, look };
     const found = await findRemark(realms.selectNamed(scope, { deadlineMs }), question);
-    const options = { kind, look: commentsOf, waiting, performing: operationTimes({ clock, sleep }) };
+    const options = { kind, look, waiting, performing: operationTimes({ clock, sleep }) };
     await removeRemark(found, { ...options, dryRun });
     const { realm, host_name, service, comment_id } = found.remark.record;
     return { data: { realm, host_name, service, comment_id, deleted: true as const } };

@@ -3,15 +3,15 @@ import * as z from 'zod';
 import { filterWords } from '../../shared/app/filter-words.ts';
 import { once } from '../../shared/base/once.ts';
 import { resolveFilters } from '../../shared/http/list/filters.ts';
-import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { comments, commentsOf } from '../../shared/realm/operations/comments.ts';
 import { commentKind } from '../../shared/realm/operations/remark.ts';
+import { removeComment } from '../../shared/realm/operations/removal.ts';
 import { removeMatching } from '../../shared/realm/operations/remove-matching.ts';
 import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
-import { deadlineMs, operationTimes } from './operation-services.ts';
-import { resultFields } from './outcomes.ts';
-import { answerOfRemoval } from './removal-answer.ts';
+import { services } from './operation-services.ts';
+import { answerOf, operationAnswer, queueing } from './outcomes.ts';
+import { targetOperation } from './target-operation.ts';
 
 const filter = once(() =>
   filterWords(comments.schema, comments.list.related).describe(
@@ -21,16 +21,16 @@ const filter = once(() =>
 
 /** Removes all comments that meet a filter, whoever wrote them. */
 export const removeComments = endpoint({
-  extension: true,
+  ...targetOperation,
+  queues: true,
   name: 'operations.remove-comments',
   method: 'DELETE',
   path: '/api/operations/{realm_type}/{realm_name}/comments/',
-  access: 'operator',
   summary: 'Remove comments',
   description:
     'All comments that meet a `filter`, whoever wrote them, also those that wait in the queue. The answer comes when their engines do not show them any more, and has a ' +
-    'result for each. None of them is an empty answer. Acknowledgements and downtimes that comments are about stay.',
-  params: () => z.object(realmScope),
+    'result for each. None of them is an empty answer. Acknowledgements and downtimes that comments are about stay. ' +
+    queueing,
   query: () => z.object({ filter: filter().optional(), expected_count: expectedCount('comments') }),
   rules: [
     {
@@ -41,18 +41,14 @@ export const removeComments = endpoint({
     },
   ],
   audit: { action: 'comment.remove', target: ({ params }) => params.realm_name },
-  sources: true,
-  problems: ['unexpected_count', 'realm_without_engine'],
-  returns: () => z.strictObject(resultFields(comments.schema)).meta({ id: 'RemovedComments' }),
-  async handle(
-    { params, query, dryRun },
-    { realms, operationRequests: { waiting }, clock, sleep, projectTime },
-  ) {
-    const removed = await removeMatching(realms.selectNamed(params, { deadlineMs }), {
-      ...{ kind: commentKind, look: commentsOf, waiting, dryRun },
-      where: query.filter ? resolveFilters(query.filter, projectTime()) : [],
-      ...{ expectedCount: query.expected_count, performing: operationTimes({ clock, sleep }) },
+  problems: ['unexpected_count', 'realm_without_engine', 'queue_unavailable'],
+  returns: () => operationAnswer('RemovedComments', comments.schema),
+  async handle({ params, query, dryRun }, scope) {
+    const removed = await removeMatching(services(scope), {
+      ...{ scope: params, expectedCount: query.expected_count, dryRun },
+      ...{ kind: removeComment, words: commentKind, values: {}, look: commentsOf },
+      where: query.filter ? resolveFilters(query.filter, scope.projectTime()) : [],
     });
-    return answerOfRemoval(removed);
+    return answerOf(removed, scope);
   },
 });

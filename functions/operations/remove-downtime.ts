@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { name, realmScope } from '../../shared/http/parameters/fields.ts';
 import type { OpenRealm } from '../../shared/realm/open-realm/open.ts';
+import { askBeforeWrite } from '../../shared/realm/operations/away.ts';
 import { downtimesOf } from '../../shared/realm/operations/downtimes.ts';
 import { findRemark } from '../../shared/realm/operations/find-remark.ts';
 import { downtimeKind as kind } from '../../shared/realm/operations/remark.ts';
@@ -38,7 +39,7 @@ export const removeDowntime = endpoint({
     { params: { downtime_id: id, ...scope }, dryRun },
     { realms, operationRequests: { waiting }, clock, sleep },
   ) {
-    const look = async (realm: OpenRealm) => downtimesOf(realm, clock() / 1000);
+    const look = (realm: OpenRealm) => askBeforeWrite(() => downtimesOf(realm, clock() / 1000));
     const question = { name: scope.realm_name, kind, id, look };
     const found = await findRemark(realms.selectNamed(scope, { deadlineMs }), question);
     const performing = operationTimes({ clock, sleep });

@@ -3,16 +3,16 @@ import * as z from 'zod';
 import { filterWords } from '../../shared/app/filter-words.ts';
 import { once } from '../../shared/base/once.ts';
 import { resolveFilters } from '../../shared/http/list/filters.ts';
-import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { downtimes, markedDowntimes } from '../../shared/realm/operations/downtimes.ts';
 import { downtimeKind } from '../../shared/realm/operations/remark.ts';
+import { removeDowntime } from '../../shared/realm/operations/removal.ts';
 import { removeMatching } from '../../shared/realm/operations/remove-matching.ts';
 import { keyQuery, ownMark } from './downtime-key.ts';
 import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
-import { deadlineMs, operationTimes } from './operation-services.ts';
-import { resultFields } from './outcomes.ts';
-import { answerOfRemoval } from './removal-answer.ts';
+import { services } from './operation-services.ts';
+import { answerOf, operationAnswer, queueing } from './outcomes.ts';
+import { targetOperation } from './target-operation.ts';
 
 const filter = once(() =>
   filterWords(downtimes.schema, downtimes.list.related).describe(
@@ -22,17 +22,17 @@ const filter = once(() =>
 
 /** Removes all downtimes that the caller scheduled with a key, or all that meet a filter. */
 export const removeDowntimes = endpoint({
-  extension: true,
+  ...targetOperation,
+  queues: true,
   name: 'operations.remove-downtimes',
   method: 'DELETE',
   path: '/api/operations/{realm_type}/{realm_name}/downtimes/',
-  access: 'operator',
   summary: 'Remove downtimes',
   description:
     'The downtimes that the caller scheduled with a `key`, or all that meet a `filter`, whoever scheduled them; with both, those that ' +
     'meet both. Those that wait in the queue are withdrawn: they are `done` if they are never scheduled, and `unconfirmed` if their command may ' +
-    'have been sent, and then the queue removes them. The answer comes when their engines do not show them any more, and has a result for each. None of them is an empty answer.',
-  params: () => z.object(realmScope),
+    'have been sent, and then the queue removes them. The answer comes when their engines do not show them any more, and has a result for each. None of them is an empty answer. ' +
+    queueing,
   query: () =>
     z.object({ key: keyQuery(), filter: filter().optional(), expected_count: expectedCount('downtimes') }),
   rules: [
@@ -46,21 +46,17 @@ export const removeDowntimes = endpoint({
     },
   ],
   audit: { action: 'downtime.remove', target: ({ params }) => params.realm_name },
-  sources: true,
-  problems: ['unexpected_count', 'realm_without_engine'],
-  returns: () => z.strictObject(resultFields(downtimes.schema)).meta({ id: 'RemovedDowntimes' }),
-  async handle(
-    { params, query, dryRun },
-    { realms, operationRequests: { waiting }, caller, clock, sleep, projectTime },
-  ) {
+  problems: ['unexpected_count', 'realm_without_engine', 'queue_unavailable'],
+  returns: () => operationAnswer('RemovedDowntimes', downtimes.schema),
+  async handle({ params, query, dryRun }, scope) {
+    const { caller, clock, projectTime } = scope;
     const mark = ownMark(query.key, caller);
-    const removed = await removeMatching(realms.selectNamed(params, { deadlineMs }), {
-      ...{ kind: downtimeKind, dryRun },
+    const removed = await removeMatching(services(scope), {
+      ...{ scope: params, expectedCount: query.expected_count, dryRun, mark },
+      ...{ kind: removeDowntime, words: downtimeKind, values: {} },
       look: async (realm) => markedDowntimes(realm, mark, clock() / 1000),
-      ...{ mark, waiting },
       where: query.filter ? resolveFilters(query.filter, projectTime()) : [],
-      ...{ expectedCount: query.expected_count, performing: operationTimes({ clock, sleep }) },
     });
-    return answerOfRemoval(removed);
+    return answerOf(removed, scope);
   },
 });

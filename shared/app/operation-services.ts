@@ -1,6 +1,7 @@
 import { AppError } from '../base/errors.ts';
 import type { OperationServices } from '../realm/operations/operation-request.ts';
 import type { Performing } from '../realm/operations/perform.ts';
+import type { RemovalServices } from '../realm/operations/remove-matching.ts';
 
 /** The time that one engine may take in a request, in milliseconds. The gateway waits 29 seconds. */
 export const deadlineMs = 25_000;
@@ -12,19 +13,15 @@ export function operationTimes({ clock, sleep }: Pick<Performing, 'clock' | 'sle
 
 interface OperationScope extends Pick<Performing, 'clock' | 'sleep'>, Pick<OperationServices, 'realms'> {
   readonly operationRequests: { readonly queue: OperationServices['requests'] } & Pick<
-    OperationServices,
-    'turns'
+    RemovalServices,
+    'turns' | 'waiting'
   >;
 }
 
 /** Returns the parts of the program that an operation inside a request uses. */
-export function operationServices({
-  realms,
-  operationRequests,
-  ...times
-}: OperationScope): OperationServices {
-  const { queue: requests, turns } = operationRequests;
-  return { realms, requests, turns, performing: operationTimes(times), deadlineMs };
+export function operationServices({ realms, operationRequests, ...times }: OperationScope): RemovalServices {
+  const { queue: requests, turns, waiting } = operationRequests;
+  return { realms, requests, turns, waiting, performing: operationTimes(times), deadlineMs };
 }
 
 /** Returns the name of the caller, which engines store as the author. */

@@ -1,9 +1,12 @@
-/** A stored answer, to be sent again for the same key: as its endpoint made it, before it is compressed for one caller. */
+/** The answer to a request, as its endpoint made it, before it is compressed for one caller. */
 export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
+
+/** A stored answer, to be sent again for the same key. `undefined` in place of its body: it was too large to be stored. */
+export type KeptAnswer = Omit<StoredAnswer, 'body'> & { readonly body: string | undefined };
 
 /** A request with an Idempotency-Key, which must be executed only once. */
 export interface KeyedRequest {
@@ -22,7 +25,7 @@ export interface KeyedRequest {
 export type Claim =
   /** The key is free. The request is to be executed; then its answer is kept or the key is released. */
   | { readonly state: 'claimed'; keep(answer: StoredAnswer): Promise<void>; release(): Promise<void> }
-  | { readonly state: 'answered'; readonly answer: StoredAnswer }
+  | { readonly state: 'answered'; readonly answer: KeptAnswer }
   | { readonly state: 'running' }
   /** The key was used for a different request before. */
   | { readonly state: 'reused' };

@@ -20,8 +20,9 @@ export type ErrorKind =
 /** A code whose kind depends on the request. */
 interface Kinds {
   readonly kind: ErrorKind;
-  /** Kind of the error if the request only reads: a caller is told to try again later only for a write. */
+  /** Kinds in the answer to a read and to a write, if they differ: a caller is told to try again later only for a write. */
   readonly onRead?: ErrorKind;
+  readonly onWrite?: ErrorKind;
   /** Kind of the error if the only cause was a timeout (`timedOut` of the error). */
   readonly onTimeout?: ErrorKind;
 }
@@ -38,7 +39,7 @@ const table = {
   downtime_not_found: 'not_found',
   engine_answer_too_large: 'engine_failed',
   engine_answer_unreadable: 'engine_failed',
-  engine_closed: 'engine_failed',
+  engine_closed: { kind: 'engine_failed', onWrite: 'unavailable' },
   engine_command_unconfirmed: 'engine_failed',
   engine_credentials: 'engine_failed',
   engine_forbidden: 'engine_failed',
@@ -60,6 +61,7 @@ const table = {
   host_pending_removal: 'conflict',
   host_refused: 'invalid',
   hostgroup_not_found: 'not_found',
+  idempotency_answer_not_kept: 'conflict',
   idempotency_in_progress: 'conflict',
   idempotency_key_reused: 'unprocessable',
   import_tool_busy: 'unavailable',
@@ -200,15 +202,12 @@ export function isCausedByEngine(status: number, code: string | undefined): bool
   return status > 500 && code !== undefined && !ownFaults.has(code);
 }
 
-type Table = typeof table;
-export type ProblemCode = keyof Table;
+export type ProblemCode = keyof typeof table;
 
 /** The codes of one error kind, e.g. all codes for faults of a request. */
 export type CodeOf<Kind extends ErrorKind> = {
-  [Code in ProblemCode]: Table[Code] extends Kind ? Code : never;
+  [Code in ProblemCode]: (typeof table)[Code] extends Kind ? Code : never;
 }[ProblemCode];
-
-const entries: Readonly<Record<ProblemCode, ErrorKind | Kinds>> = table;
 
 export const problemCodes: readonly ProblemCode[] = Object.keys(table).filter(
   (code): code is ProblemCode => code in table,
@@ -216,6 +215,6 @@ export const problemCodes: readonly ProblemCode[] = Object.keys(table).filter(
 
 /** Returns the error kinds of a code. */
 export function kindsOf(code: ProblemCode): Kinds {
-  const entry = entries[code];
+  const entry: ErrorKind | Kinds = table[code];
   return typeof entry === 'string' ? { kind: entry } : entry;
 }

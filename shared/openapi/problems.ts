@@ -31,12 +31,13 @@ const headersByStatus: Readonly<Record<number, readonly string[]>> = {
   401: ['WWW-Authenticate'],
   403: ['Idempotent-Replay'],
   404: ['Idempotent-Replay', 'X-Partial-Result'],
-  409: ['Idempotent-Replay', 'Retry-After'],
+  409: ['Idempotent-Replay', 'Location', 'Retry-After'],
   410: ['Link'],
   412: ['ETag'],
   422: ['Idempotent-Replay'],
   429: ['Retry-After'],
   503: ['Retry-After'],
+  504: ['Retry-After'],
 };
 
 /** Returns the responses of these error statuses, by name. They are the same for all endpoints. */

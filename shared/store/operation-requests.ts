@@ -1,14 +1,9 @@
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
-
 import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
 import { once } from '../base/once.ts';
+import { mostPacked, packText, unpackText } from './packed-text.ts';
 import type { Key, Table } from './table.ts';
-
-const compress = promisify(gzip);
-const decompress = promisify(gunzip);
 
 const outcome = once(() => z.enum(['done', 'already', 'queued', 'refused', 'unconfirmed']));
 
@@ -17,6 +12,8 @@ const target = once(() =>
     host_name: z.string(),
     /** The service. Null means the host itself. */
     service: z.string().nullable(),
+    /** Id of the downtime or comment of the object that is removed. `undefined` means that the operation is about the object itself. */
+    remark: z.string().optional(),
     outcome: outcome(),
     reason: z.string().nullable(),
     /** Start time of the engine's process to which a command was sent, while the effect of the command is not seen yet. Null if no command is on its way. */
@@ -116,8 +113,8 @@ export interface OperationRequests {
 const keptSeconds = 7 * 86_400;
 /** Time in seconds in which every request ends. Its head, which never changes afterwards, is kept for that much longer. */
 const longestWaitSeconds = 86_400;
-/** Largest size of the compressed targets of one part, in bytes. An item may have 400 KB. */
-const mostBytes = 300_000;
+/** Largest size of the targets of one part, in bytes. */
+const mostBytes = 64_000_000;
 
 const headKey = (id: string): Key => ({ pk: `OPERATION#${id}`, sk: 'head' });
 const partKey = (id: string, number: number): Key => ({
@@ -170,13 +167,11 @@ export function createOperationRequests(table: Table, clock: Clock): OperationRe
  * ids stay.
  */
 async function pack(rows: readonly RequestedTarget[]): Promise<string> {
-  const packed = (await compress(JSON.stringify(rows))).toString('base64');
-  if (packed.length <= mostBytes) return packed;
-  const short = rows.map((row) => ({ ...row, now: null }));
-  return (await compress(JSON.stringify(short))).toString('base64');
+  const packed = await packText(JSON.stringify(rows));
+  if (packed.length <= mostPacked) return packed;
+  return packText(JSON.stringify(rows.map((row) => ({ ...row, now: null }))));
 }
 
 async function unpack(packed: string): Promise<RequestedTarget[]> {
-  const bytes = await decompress(Buffer.from(packed, 'base64'), { maxOutputLength: 64_000_000 });
-  return targets().parse(JSON.parse(bytes.toString('utf8')));
+  return targets().parse(JSON.parse(await unpackText(packed, mostBytes)));
 }

@@ -539,7 +539,7 @@ describe('an engine that misbehaves', () => {
     async (dryRun) => {
       await closedAfterSelection(world.engines.paris);
       const { body } = await schedule('paris', { hosts: ['web-1'] }, {}, { query: `?dry_run=${dryRun}` });
-      expect(['engine_closed', 'engine_unreachable', 'queue_unavailable']).toContain(body.code);
+      expect(['engine_unreachable', 'queue_unavailable']).toContain(body.code);
       expect(downtimesIn(world.engines.paris)).toEqual([]);
     },
   );

@@ -6,8 +6,15 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { endpoints } from '../../functions/operations/endpoints.ts';
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import type { CachedEngine } from '../../local/status-query-engine/index.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { type CallOptions, startTestApp, type TestApp } from '../support/app.ts';
 import { type FaultyEngine, startFaultyEngine } from '../support/faulty-engine.ts';
+import {
+  closeConnection,
+  type HostilePeer,
+  hostilePeer,
+  resetConnection,
+  staySilent,
+} from '../support/hostile-peer.ts';
 import { oddTextsOf } from '../support/odd-answers.ts';
 import { sampleOf } from '../support/properties.ts';
 import { realm } from '../support/realm-records.ts';
@@ -203,5 +210,43 @@ describe.each(Object.keys(verbs))('%s on naemon', (name) => {
       const { status, body } = await subject.operate('http', 'load');
       expect([odd, isSent, status, body.data?.targets.length]).toEqual([odd, true, 200, 2]);
     }
+  });
+});
+
+describe('a write that needs an engine which', () => {
+  const writes: readonly (readonly [string, CallOptions])[] = [
+    ['downtimes/', { method: 'POST', body: { targets: { hostgroup: 'g' }, duration: '1h', comment: 'x' } }],
+    ['downtimes/?filter=host_name%3D*', { method: 'DELETE' }],
+    ['downtimes/some-id/', { method: 'DELETE' }],
+    ['comments/?filter=host_name%3D*', { method: 'DELETE' }],
+    ['comments/some-id/', { method: 'DELETE' }],
+    ['acknowledgements/?hostgroup=g', { method: 'DELETE' }],
+  ];
+  let peer: HostilePeer;
+  let api: TestApp;
+  afterEach(async () => {
+    await api.stop();
+    await peer.close();
+  });
+
+  it.each([
+    ['refuses connections', undefined, 502, 'engine_unreachable'],
+    ['closes them', closeConnection, 502, 'engine_closed'],
+    ['resets them', resetConnection, 502, 'engine_closed'],
+    ['says nothing', staySilent, 504, 'engine_timeout'],
+  ] as const)('%s is 503 with one code, and may be sent again', async (_, behave, status, code) => {
+    peer = await hostilePeer(behave ?? staySilent);
+    if (!behave) await peer.close();
+    const realms = [realm('r', { monitoring_port: peer.address.port })];
+    api = await startTestApp({ endpoints, realms, config: { engineDeadlineMs: 300 } });
+    for (const [path, options] of writes) {
+      const answer = await api.call(`/api/operations/realms/r/${path}`, options);
+      const { headers, body } = answer;
+      expect([path, answer.status, body.code]).toEqual([path, 503, 'engine_unreachable']);
+      expect(headers['retry-after']).toBe('5');
+    }
+    const read = await api.call('/api/operations/realms/r/downtimes/');
+    expect([read.status, read.body.code]).toEqual([status, code]);
+    expect(read.headers['retry-after']).toBe(status === 504 ? '5' : undefined);
   });
 });

@@ -1,7 +1,7 @@
 // The removal of downtimes and comments that wait in the queue, also while a delivery works on them (ADR 0132).
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import { addHostToSite, host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { freePort } from '../support/free-port.ts';
 import { type QueueingWorld, startOperationsWorld } from '../support/operations-world.ts';
@@ -243,5 +243,74 @@ describe('the removal of downtimes that wait in the queue', () => {
     await deliverAll();
     expect(planted()).toEqual([]);
     expect((await requestAt(location)).counts).toMatchObject({ refused: 1 });
+  });
+
+  describe('with more than 200 of them on the engine', () => {
+    const names = Array.from({ length: 250 }, (_, number) => `node-${number}`);
+    const counts = (some: object) => ({
+      done: 0,
+      already: 0,
+      queued: 0,
+      refused: 0,
+      unconfirmed: 0,
+      ...some,
+    });
+    beforeEach(async () => {
+      for (const name of names) addHostToSite(state, host(name));
+      await start();
+      await schedule(names, 'deploy-7');
+      await deliverAll();
+      await world.api.call(path, {
+        method: 'POST',
+        body: { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'by hand' },
+      });
+    });
+
+    it('is accepted as a request, and done by the queue with a result for each', async () => {
+      const headers = { 'idempotency-key': 'end-7' };
+      const end = () => world.api.call(`${path}?key=deploy-7`, { method: 'DELETE', headers });
+      const { status, body, headers: answered } = await end();
+      expect([status, body.data.counts]).toEqual([202, counts({ queued: 250 })]);
+      expect(answered['location']).toBe(`/api/operations/requests/${body.data.request_id}/`);
+      expect((await end()).body.data.request_id).toBe(body.data.request_id);
+      expect(planted()).toHaveLength(251);
+      expect(await world.deliver()).toBe(true);
+      const location = answered['location'] ?? '';
+      expect(await requestAt(location)).toMatchObject({
+        status: 'waiting',
+        counts: { done: 200, queued: 50 },
+      });
+      await deliverAll();
+      const { data } = (await world.api.call(location)).body;
+      expect(data).toMatchObject({ operation: 'remove_downtime', status: 'finished', counts: { done: 250 } });
+      const idsIn = (targets: readonly { readonly id: string }[]) => targets.map(({ id }) => id).sort();
+      expect(idsIn(data.targets)).toEqual(idsIn(body.data.targets));
+      expect(data.targets[0]).toMatchObject({ outcome: 'done', reason: null, now: null });
+      expect(planted()).toEqual(['web-1']);
+    });
+
+    it('changes nothing in a dry run, or with another expected number', async () => {
+      const dry = await remove('key=deploy-7&dry_run=true');
+      expect([dry.status, dry.body.data.would_remove.counts.queued]).toEqual([200, 0]);
+      expect((await remove('key=deploy-7&expected_count=251')).body.code).toBe('unexpected_count');
+      expect(world.queue.size()).toEqual({ visible: 0, hidden: 0 });
+    });
+
+    it('goes on after a crash and a restart of the engine, and what is scheduled again waits behind it', async () => {
+      const { headers } = await remove('key=deploy-7');
+      const before = () => Promise.reject(new Error('the process ends here'));
+      expect(await world.deliver(consumerWith({ write: 2, before }))).toBe(false);
+      expect(planted()).toHaveLength(51);
+      const again = await schedule(['node-249', 'node-0'], 'deploy-7');
+      await stop();
+      const all = [...state.downtimes.values()].reverse();
+      state.downtimes.clear();
+      for (const [at, one] of all.entries()) state.downtimes.set(at + 1, { ...one, id: at + 1 });
+      await start();
+      await deliverAll();
+      expect(await requestAt(headers['location'] ?? '')).toMatchObject({ counts: { done: 250 } });
+      expect(await requestAt(again)).toMatchObject({ counts: { done: 2 } });
+      expect(planted()).toEqual(['node-0', 'node-249', 'web-1']);
+    });
   });
 });

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
 import type { AuditEntry } from '../../shared/base/audit.ts';
@@ -705,6 +707,25 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
         expect(await state()).toBe('answered');
         now += 1;
         expect(await state({ fingerprint: 'f2' })).toBe('claimed');
+      });
+
+      it('keep a large answer, and of one that no item can hold that there was one', async () => {
+        const rows = Array.from({ length: 12_000 }, (_, at) => ({
+          host_name: `host-${at}`,
+          outcome: 'done',
+        }));
+        const large = { ...answer, body: JSON.stringify(rows) };
+        const huge = { ...answer, body: randomBytes(300_000).toString('base64') };
+        for (const [kept, body] of [
+          [large, large.body],
+          [huge, undefined],
+        ] as const) {
+          const wanted = { ...request, key: `of ${kept.body.length} characters` };
+          expect(kept.body.length).toBeGreaterThanOrEqual(400_000);
+          await (await claimed(wanted)).keep(kept);
+          const claim = await createIdempotencyStore(table, clock).claim(wanted);
+          expect(claim).toEqual({ state: 'answered', answer: { ...answer, body } });
+        }
       });
 
       it('are free again once released, or when their request must have died', async () => {

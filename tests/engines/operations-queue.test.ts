@@ -67,6 +67,64 @@ async function expectDowntimeFromQueue({ startAgain, ...away }: AwayEngine): Pro
   await world.stop();
 }
 
+/**
+ * Schedules more than 200 downtimes, removes them by a filter while the engine ends and starts, and sends other writes meanwhile, which need
+ * the engine.
+ */
+async function expectRemovalOverRestart(
+  { icinga }: ReachedEngine,
+  { engine, monitoringApis = [], secrets }: EngineToQueueFor,
+): Promise<void> {
+  const world = await startOperationsWorld({
+    ...{ realms: [realm('real', engine)], monitoringApis, config },
+    secrets: fakeSecrets(secrets),
+  });
+  const { api, queue } = world;
+  const targets = { hosts: ['00001', '00002', '00003', '00004', '00005'].map((id) => `host-${id}`) };
+  let made = 0;
+  for (let turn = 0; made <= 200; turn += 1) {
+    const body = { targets, include_services: true, duration: '1h', comment: 'disks', key: `disks ${turn}` };
+    const { body: answer } = await api.call(`${operations}/downtimes/`, { method: 'POST', body });
+    const { counts, targets: all }: { counts: { done: number }; targets: unknown[] } = answer.data;
+    expect(counts.done).toBe(all.length);
+    made += counts.done;
+  }
+  const listed = async () => (await api.call(`${operations}/downtimes/?limit=1000`)).body.data as unknown[];
+  await until(async () => (await listed()).length === made);
+  const where = `${operations}/downtimes/?filter=${encodeURIComponent('comment=disks')}`;
+  const asked = await api.call(where, { method: 'DELETE' });
+  expect([asked.status, asked.body.data.counts.queued]).toEqual([202, made]);
+  expect(await world.deliver()).toBe(true);
+  await icinga.kill();
+  const codes = new Map<string, number>();
+  let isBack = false;
+  const meanwhile = async () => {
+    while (!isBack) {
+      const { status, body, headers } = await api.call(`${where}%20not`, { method: 'DELETE' });
+      const answer = `${status} ${body.code ?? 'done'} ${headers['retry-after'] ?? ''}`;
+      codes.set(answer, (codes.get(answer) ?? 0) + 1);
+      await systemSleep(50);
+    }
+  };
+  await Promise.all([
+    meanwhile(),
+    icinga.startAgain().finally(() => {
+      isBack = true;
+    }),
+  ]);
+  // By its REST API the lists of some seconds ago are shown, and those of its database are there without the engine.
+  expect(codes.size).toBeGreaterThan(0);
+  expect([...codes.keys()].filter((one) => !/^(503 engine_unreachable 5|200 done )$/.test(one))).toEqual([]);
+  while (queue.size().visible + queue.size().hidden > 0) {
+    world.pass(Math.max(0, (queue.nextAt() ?? 0) - world.clock()));
+    await world.deliver();
+  }
+  const { body: end } = await api.call(asked.headers['location'] ?? '');
+  expect(end.data).toMatchObject({ status: 'finished', counts: { done: made } });
+  await until(async () => (await listed()).length === 0);
+  await world.stop();
+}
+
 /** Submits a result by hand, which the queue of passive checks brings to the engine. Returns the status of its host. */
 async function submitResult({ host, ...reached }: EngineToQueueFor): Promise<unknown> {
   const { engine, monitoringApis = [], secrets: moreSecrets = {} } = reached;
@@ -95,6 +153,8 @@ async function submitResult({ host, ...reached }: EngineToQueueFor): Promise<unk
 
 const isSetOnce =
   'a downtime that is requested while the engine is away is set once when it is back, and removed';
+const isRemoved =
+  'more than 200 downtimes are removed by a request, over a restart, and other writes meanwhile are refused with one code';
 const isShown = 'a result that is submitted by hand is seen in the status';
 
 describeOnIcinga2('operations by a queue', () => {
@@ -116,6 +176,9 @@ describeOnIcinga2('operations by a queue', () => {
       await engine.icinga.kill();
       const startAgain = () => engine.icinga.startAgain();
       await expectDowntimeFromQueue({ ...reached, startAgain });
+    });
+    it(isRemoved, async () => {
+      await expectRemovalOverRestart(engine, reached);
     });
     it(isShown, async () => {
       expect(await submitResult(reached)).toMatchObject({ output: 'no answer' });

@@ -278,6 +278,20 @@ describe('--wait', () => {
     ]);
   });
 
+  it('follows the request of a removal, whose hosts may have several downtimes', async () => {
+    const two = (...outcomes: string[]) => ({
+      ...{ counts: { queued: 0 }, status: 'finished' },
+      targets: outcomes.map((one, at) => ({ ...target(one), id: `d${at}` })),
+    });
+    const env = await api(
+      answer({ ...two('queued', 'queued'), request_id: 'q-1' }, 202),
+      answer(two('done', 'already')),
+    );
+    const ran = await json([...end('paris', '--key', 'k', '--wait'), ...soon], env);
+    expect(ran).toMatchObject({ code: 0, counts: { done: 1, already: 1 } });
+    expect(peer!.requests).toHaveLength(3);
+  });
+
   it('ends with what the request says when its time is over, and with a refusal of the queue', async () => {
     const waiting = answer({ ...results('queued'), status: 'waiting', counts: { queued: 1 } });
     const accepted = answer({ request_id: 'q-1', ...results('queued') }, 202);

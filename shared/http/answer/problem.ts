@@ -33,8 +33,8 @@ const kinds: Readonly<Record<ErrorKind, Kind>> = {
 
 /** Returns all statuses that a problem of this code can have, in ascending order. */
 export function statusesOf(code: ProblemCode): number[] {
-  const { kind, onRead = kind, onTimeout = kind } = kindsOf(code);
-  return [...new Set([kind, onRead, onTimeout])].map(statusOf).sort((a, b) => a - b);
+  const { kind, onRead = kind, onWrite = kind, onTimeout = kind } = kindsOf(code);
+  return [...new Set([kind, onRead, onWrite, onTimeout])].map(statusOf).sort((a, b) => a - b);
 }
 
 export function statusOf(kind: ErrorKind): number {
@@ -84,8 +84,9 @@ function faultsOf({ faults }: AppError): readonly Fault[] {
   return faults.length <= maxNamedFaults + 1 ? faults : limitFaults(faults);
 }
 
-/** Returns the kind of an error for a request: some codes have another kind if the request only reads. */
+/** Returns the kind of an error for a request: some codes have another kind for reads or for writes. */
 function kindForMethod(method: string, { kind, code }: AppError): ErrorKind {
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead ? (kindsOf(code).onRead ?? kind) : kind;
+  const { onRead = kind, onWrite = kind } = kindsOf(code);
+  return isRead ? onRead : onWrite;
 }

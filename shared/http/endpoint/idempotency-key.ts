@@ -15,11 +15,11 @@ const key = once(() =>
   }),
 );
 
-type Facts = Pick<EndpointFacts, 'method' | 'access' | 'answersSecret'>;
+type Facts = Pick<EndpointFacts, 'method' | 'access' | 'answersSecret' | 'queues'>;
 
-/** Returns true if the endpoint accepts an Idempotency-Key. A public endpoint does not, because a key belongs to a caller. */
-export function acceptsIdempotencyKey({ method, access, answersSecret }: Facts): boolean {
-  return method === 'POST' && access !== 'public' && !answersSecret;
+/** Returns true if the endpoint accepts an Idempotency-Key: a POST, or a removal that may be queued. A public endpoint does not, because a key belongs to a caller. */
+export function acceptsIdempotencyKey({ method, access, answersSecret, queues }: Facts): boolean {
+  return (method === 'POST' || queues === true) && access !== 'public' && !answersSecret;
 }
 
 /** Returns the schema of the request headers that the pipeline reads for an endpoint. The API document uses it too. */

@@ -53,6 +53,7 @@ async function once<Scope>(
   await request.beforeRepeat(await scope());
   notes.changesNothing = true;
   const { status, headers, body: text } = claim.answer;
+  if (text === undefined) throw unkeptAnswer(status, headers);
   return { statusCode: status, headers: { ...headers, 'Idempotent-Replay': 'true' }, body: encodeBody(text) };
 }
 
@@ -98,6 +99,15 @@ function inOrder(_field: string, value: unknown): unknown {
 
 function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
   return a < b ? -1 : 1;
+}
+
+/** Returns the error for a repeat whose first answer was too large to be kept. It names the queued request, if there is one. */
+function unkeptAnswer(status: number, { Location: location }: StoredAnswer['headers']): AppError {
+  const where = location === undefined ? 'what it did is in the lists' : 'Location says how it stands';
+  return new AppError('idempotency_answer_not_kept', {
+    detail: `The first request with this Idempotency-Key was answered with ${status}, and nothing is done again. Its answer was too large to be kept: ${where}.`,
+    headers: { 'Idempotent-Replay': 'true', ...(location !== undefined && { Location: location }) },
+  });
 }
 
 function refusal(state: 'running' | 'reused'): AppError {

@@ -27,7 +27,7 @@ export function problemResponse<Scope>(exchange: Exchange<Scope>, thrown: unknow
     headers: {
       'Content-Type': `application/${foreign ? '' : 'problem+'}json; charset=utf-8`,
       'Cache-Control': 'no-store',
-      ...(problem.status === 503 && tryAgain),
+      ...(mayComeAgain(problem.status, exchange) && tryAgain),
       ...(error.kind === 'not_found' ? silentRealmsHeader(error.sources) : {}),
       ...error.headers,
       ...challengeOf(error, exchange),
@@ -38,6 +38,15 @@ export function problemResponse<Scope>(exchange: Exchange<Scope>, thrown: unknow
 
 /** The answer of what is unavailable, unless its error says another number of seconds. */
 const tryAgain = { 'Retry-After': '5' };
+
+/** Returns true for 503, and for 504 if nothing happens twice by a repeat: of a read, or of a write with an Idempotency-Key. */
+function mayComeAgain<Scope>(
+  status: number,
+  { event: { httpMethod: method }, task }: Exchange<Scope>,
+): boolean {
+  if (status !== 504) return status === 503;
+  return method === 'GET' || method === 'HEAD' || task?.request.idempotencyKey !== undefined;
+}
 
 /** Returns the challenge of a 401 with the address of the metadata that names the issuers of tokens (RFC 9728, 5.1). */
 function challengeOf<Scope>(

@@ -6,6 +6,7 @@ import type { SilenceRecord, SilenceStore } from '../../store/silences.ts';
 import { markedDowntimes } from '../operations/downtimes.ts';
 import { operate } from '../operations/operate.ts';
 import { downtimeKind } from '../operations/remark.ts';
+import { removeDowntime } from '../operations/removal.ts';
 import { removeAcknowledgement } from '../operations/remove-acknowledgement.ts';
 import { removeMatching } from '../operations/remove-matching.ts';
 import type { TargetObject } from '../operations/target.ts';
@@ -68,12 +69,15 @@ async function removeDowntimes(
   { mark, where }: { readonly mark: string | undefined; readonly where: readonly Condition[] },
   { services, scope, waiting, dryRun }: SilenceEnding,
 ): Promise<void> {
-  const { realms, deadlineMs, performing } = services;
-  const { removals, withdrawn, sources } = await removeMatching(realms.selectNamed(scope, { deadlineMs }), {
-    ...{ kind: downtimeKind, mark, where, waiting, dryRun, performing, expectedCount: undefined },
-    look: async (realm) => markedDowntimes(realm, mark, performing.clock() / 1000),
-  });
-  const open = [...removals, ...withdrawn].find(({ outcome }) => outcome !== 'done');
+  const removal = { kind: removeDowntime, words: downtimeKind, values: {} };
+  const { results, sources } = await removeMatching(
+    { ...services, waiting },
+    {
+      ...{ ...removal, scope, mark, where, dryRun, expectedCount: undefined },
+      look: async (realm) => markedDowntimes(realm, mark, services.performing.clock() / 1000),
+    },
+  );
+  const open = results.find(({ outcome }) => outcome === 'refused' || outcome === 'unconfirmed');
   const silent = sources?.find(isFailed);
   const failed = open ?? (silent && { reason: silent.error ?? null });
   if (failed) throw notEnded(failed.reason);

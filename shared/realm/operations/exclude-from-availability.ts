@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts';
 import type { ExcludedDowntime } from '../../store/sla-exclusions.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import type { EngineRemark, Exclusion } from './remark.ts';
+import type { Exclusion } from './remark.ts';
 import type { TargetObject } from './target.ts';
 
 /**
@@ -25,14 +25,18 @@ export async function withdrawExclusion(
   await exclusionsOf(realm).end({ ...exclusion, objects: targets.map(namesOf) });
 }
 
-/** Stores that excluded downtimes among these remarks were removed: from now on the time of their objects counts again. */
-export async function endExclusions(realm: OpenRealm, removed: readonly EngineRemark[]): Promise<void> {
+interface RemovedExclusion {
+  readonly target: TargetObject;
+  readonly exclusion: Exclusion;
+}
+
+/** Stores that excluded downtimes were removed: from now on the time of their objects counts again. */
+export async function endExclusions(realm: OpenRealm, removed: readonly RemovedExclusion[]): Promise<void> {
   const byDowntime = new Map<string, ExcludedDowntime>();
-  for (const { exclusion, record } of removed) {
-    if (!exclusion) continue;
+  for (const { exclusion, target } of removed) {
     const key = JSON.stringify(exclusion);
     const known = byDowntime.get(key) ?? { ...exclusion, objects: [] };
-    known.objects.push(namesOf(record));
+    known.objects.push(namesOf(target));
     byDowntime.set(key, known);
   }
   for (const downtime of byDowntime.values()) await exclusionsOf(realm).end(downtime);

@@ -35,7 +35,8 @@ export async function refuseUnsendable<Target extends TargetObject, Now extends 
   realm: OpenRealm,
   work: Work<Target, Now>,
 ): Promise<void> {
-  const reasons = await findRefusals(realm, work.operation, work.needingCommand);
+  const command = (target: Target) => work.operation.command(target, work.nowOf(target));
+  const reasons = await findRefusals(realm, { command }, work.needingCommand);
   for (const target of [...work.needingCommand]) {
     const reason = reasons.get(target);
     if (reason !== undefined) work.settle(target, { outcome: 'refused', reason });

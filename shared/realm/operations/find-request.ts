@@ -31,9 +31,10 @@ export async function findRequest(id: string, { realms, requests, clock }: Findi
   const isOver = clock() >= end + deliveryGraceMs;
   const parts = (await requests.parts(id)).map((part) => (isOver ? ended(part, end) : part));
   const targets = parts.flatMap(({ realm, targets: own }) =>
-    own.map(({ sent_to: _sent, is_withdrawn: _withdrawn, trace: _trace, ...target }) => ({
+    own.map(({ sent_to: _sent, is_withdrawn: _withdrawn, trace: _trace, remark, ...target }) => ({
       realm,
       ...target,
+      id: remark ?? target.id,
     })),
   );
   const ends = parts.map(({ finished_at: end }) => end ?? Infinity);

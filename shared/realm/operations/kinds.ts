@@ -7,6 +7,7 @@ import { addComment } from './add-comment.ts';
 import { checkNow } from './check-now.ts';
 import type { OperationKind } from './kind.ts';
 import type { EngineState, Operation } from './operation.ts';
+import { removeComment, removeDowntime } from './removal.ts';
 import { removeAcknowledgement } from './remove-acknowledgement.ts';
 import { scheduleDowntime } from './schedule-downtime.ts';
 import type { TargetObject } from './target.ts';
@@ -20,6 +21,8 @@ const kinds: readonly Buildable[] = [
   buildable(addComment),
   buildable(checkNow),
   buildable(turnSwitch),
+  buildable(removeDowntime),
+  buildable(removeComment),
 ];
 
 /** An operation that was built from its stored form. */

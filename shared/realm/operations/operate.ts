@@ -1,9 +1,9 @@
 import type { EngineState, Operation } from './operation.ts';
 import type { OperationRequest, OperationServices } from './operation-request.ts';
-import { type DoneInRealm, performInRealm, queueMany } from './perform-in-realm.ts';
+import { type DoneInRealm, performInRealm, queueMany, withWithdrawn } from './perform-in-realm.ts';
 import { type RealmResults, resultsOf } from './realm-results.ts';
 import { AcceptanceUnknown, mostTargetsOfPart } from './request-queue.ts';
-import { checkSelection, selectInRealms } from './select-in-realms.ts';
+import { checkSelection, type SelectedTargets, selectInRealms } from './select-in-realms.ts';
 import type { TargetObject } from './target.ts';
 import { withoutQueue } from './work.ts';
 
@@ -22,26 +22,43 @@ export async function operate<Values, Now extends EngineState>(
   services: OperationServices,
   request: OperationRequest<Values, Now>,
 ): Promise<Operated<Now>> {
-  const { scope, kind, values, dryRun } = request;
   const mayTrust = () => services.requests !== undefined;
-  const { parts, sources } = await selectInRealms({ ...services, mayTrust }, request);
-  checkSelection(parts, request);
+  const selected = await selectInRealms({ ...services, mayTrust }, request);
+  checkSelection(selected.parts, request);
+  return operateOn(services, request, selected);
+}
+
+/** Does an operation for targets that are selected. */
+export async function operateOn<Values, Now extends EngineState>(
+  services: OperationServices,
+  request: SelectedRequest<Values, Now>,
+  { parts, sources }: SelectedTargets<Now>,
+): Promise<Operated<Now>> {
+  const { scope, kind, values, dryRun } = request;
   const isLarge =
     services.requests && parts.reduce((sum, { targets }) => sum + targets.length, 0) > mostTargetsOfPart;
   const operation: Operation<TargetObject, Now> = kind.build(values, services.performing.clock);
-  const shared = { operation, services, dryRun, isAlone: !sources };
+  const isAlone = !sources && parts.every(({ withdrawn = [] }) => withdrawn.length === 0);
+  const shared = { operation, services, dryRun, isAlone };
   const worked = await Promise.all(
     parts.map(async (part) =>
-      isLarge && !dryRun ? queueMany(part, operation) : performInRealm(part, shared),
+      (isLarge && !dryRun) || part.targets.length === 0
+        ? queueMany(part, operation)
+        : performInRealm(part, shared),
     ),
   );
-  const { requestId, done } = await queueWaiting(worked, { services, request });
+  const { requestId, done } = await queueWaiting(worked.map(withWithdrawn), { services, request });
   return { requestId, ...resultsOf(done, { parts, sources, name: scope.realm_name }) };
 }
 
+type SelectedRequest<Values, Now extends EngineState> = Pick<
+  OperationRequest<Values, Now>,
+  'scope' | 'kind' | 'values' | 'dryRun'
+>;
+
 interface Queueing<Values, Now extends EngineState> {
   readonly services: OperationServices;
-  readonly request: OperationRequest<Values, Now>;
+  readonly request: SelectedRequest<Values, Now>;
 }
 
 /** Hands what waits to the queue. If the queue fails after something was done, the targets that would wait are refused. */

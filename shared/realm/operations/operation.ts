@@ -45,8 +45,21 @@ export interface Operation<Target extends TargetObject, Now extends EngineState>
   prepare?(realm: OpenRealm, targets: readonly Target[]): Promise<void>;
   /** Takes back what `prepare` stored for targets that were refused. */
   withdraw?(realm: OpenRealm, targets: readonly Target[]): Promise<void>;
-  /** Returns the command for one target. Throws an `AppError` of kind `invalid` if its names cannot be sent. */
-  command(target: Target): Command;
+  /** Reports what the engine has done, with the states before the first command. It may be called again for some of the targets. */
+  finish?(realm: OpenRealm, done: readonly DoneTarget<Target, Now>[]): Promise<void>;
+  /** True if a command names a number of the engine, which may change as it starts: the numbers are read before each 50 commands. */
+  readonly isByNumber?: boolean;
+  /**
+   * Returns the command for one target, whose latest state is `now`. Throws an `AppError` of kind `invalid` if its names cannot be
+   * sent.
+   */
+  command(target: Target, now?: Now): Command;
+}
+
+/** A target that is done. */
+export interface DoneTarget<Target extends TargetObject, Now extends EngineState> {
+  readonly target: Target;
+  readonly before: Now | undefined;
 }
 
 /**

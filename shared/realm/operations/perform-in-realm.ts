@@ -3,12 +3,13 @@ import { AppError } from '../../base/errors.ts';
 import type { Source } from '../../base/source.ts';
 import { statusOfAnswer } from '../directory/ask-realms.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
+import { failureOfWrite, isAway } from './away.ts';
 import { incomplete } from './check-count.ts';
 import { findRefusals } from './find-refusals.ts';
 import type { EngineState, Operation, Result } from './operation.ts';
 import type { OperationServices } from './operation-request.ts';
 import { turnKeys } from './operation-turns.ts';
-import { isAway, lookBefore, lookMs, perform, predictResults } from './perform.ts';
+import { lookBefore, lookMs, perform, predictResults } from './perform.ts';
 import type { RealmTargets } from './select-in-realms.ts';
 import { objectKey, type TargetObject } from './target.ts';
 
@@ -20,7 +21,7 @@ export interface DoneInRealm<Now extends EngineState> {
   readonly isBegun: boolean;
   readonly latencyMs: number;
   /** The failure of the realm, one of several, if nothing could be done in it. */
-  readonly failure?: AppError;
+  readonly failure?: AppError | undefined;
 }
 
 interface Doing<Now extends EngineState> {
@@ -38,12 +39,14 @@ function queueInRealm<Now extends EngineState>(part: RealmTargets): DoneInRealm<
 
 /** Does the same for a realm with many targets. Those that are known to be refused do not wait. */
 export async function queueMany<Now extends EngineState>(
-  part: RealmTargets,
+  part: RealmTargets<Now>,
   operation: Operation<TargetObject, Now>,
 ): Promise<DoneInRealm<Now>> {
-  if (!part.isVerified) return queueInRealm(part);
-  const reasons = await findRefusals(part.realm.within(lookMs), operation, part.targets);
-  const results = part.targets.map((target) => {
+  const { isVerified, realm, targets, states } = part;
+  if (!isVerified) return queueInRealm(part);
+  const command = (target: TargetObject) => operation.command(target, states?.get(objectKey(target)));
+  const reasons = await findRefusals(realm.within(lookMs), { command }, targets);
+  const results = targets.map((target) => {
     const reason = reasons.get(target);
     return reason === undefined ? queued(target) : { ...queued(target), outcome: 'refused' as const, reason };
   });
@@ -71,8 +74,8 @@ export async function performInRealm<Now extends EngineState>(
     : await performInTurn(realm, ready, doing);
   if (done instanceof AppError) {
     if (isAway(done) && requests) return queueInRealm(part);
-    if (isAlone) throw done;
-    return notReached(part, done, performing.clock() - started);
+    if (isAlone) throw failureOfWrite(done);
+    return notReached(part, failureOfWrite(done), performing.clock() - started);
   }
   const byKey = new Map(done.map((result) => [objectKey(result.target), result]));
   const results = targets.map((target) => byKey.get(objectKey(target)) ?? queued(target));
@@ -154,18 +157,24 @@ export function notReached(part: RealmTargets, failure: AppError, latencyMs: num
   };
 }
 
+/** Returns the results of a realm with those of what was withdrawn from the queue before. */
+export function withWithdrawn<Now extends EngineState>(done: DoneInRealm<Now>): DoneInRealm<Now> {
+  const { withdrawn = [], failure } = done.part;
+  return { ...done, results: [...withdrawn, ...done.results], failure: done.failure ?? failure };
+}
+
 /**
  * Returns the realm as a source of a partial answer, or `undefined` if all its targets are done or wait. `unknown` is the number of named
  * objects that the realm does not have.
  */
 export function incompleteSource(
-  { part: { realm, targets }, latencyMs, failure, results }: DoneInRealm<EngineState>,
+  { part: { realm }, latencyMs, failure, results }: DoneInRealm<EngineState>,
   unknown: number,
 ): Source | undefined {
   const open =
     results.filter(({ outcome }) => outcome === 'refused' || outcome === 'unconfirmed').length + unknown;
-  if (open === 0) return undefined;
-  const missing = failure ?? incomplete(realm.name, open, targets.length + unknown);
+  if (open === 0 && !failure) return undefined;
+  const missing = failure ?? incomplete(realm.name, open, results.length + unknown);
   const records = failure ? [] : results;
   return { realm: realm.name, latency_ms: latencyMs, ...statusOfAnswer({ records, missing }) };
 }

@@ -31,13 +31,6 @@ export const lookMs = 5000;
 const firstPauseMs = 50;
 const longestPauseMs = 500;
 
-/** Returns true if the failure says that the engine is not there now. It may be later. */
-export function isAway({ kind, code }: AppError): boolean {
-  return (
-    kind === 'unavailable' || kind === 'timeout' || code === 'engine_closed' || code === 'engine_unreachable'
-  );
-}
-
 /** Reads what the engine says of the targets before the first command. */
 export function lookBefore<Target extends TargetObject, Now extends EngineState>(
   realm: OpenRealm,
@@ -74,6 +67,7 @@ export async function perform<Target extends TargetObject, Now extends EngineSta
     await confirmAll(realm, work, performing);
   }
   const known = prepared.targets.map((target) => work.resultOf(target));
+  await finish(realm, work, known);
   const results = work.isEngineAway
     ? known
     : await showInLists(realm, operation, {
@@ -99,6 +93,19 @@ async function withdrawRefused<Target extends TargetObject, Now extends EngineSt
     outcome === 'refused' && toDo.has(target) ? [target] : [],
   );
   if (refused.length > 0) await operation.withdraw?.(realm, refused);
+}
+
+async function finish<Target extends TargetObject, Now extends EngineState>(
+  realm: OpenRealm,
+  work: Work<Target, Now>,
+  results: readonly Result<Target, Now>[],
+): Promise<void> {
+  const done = results.filter(({ outcome }) => outcome === 'done').map(({ target }) => target);
+  if (done.length === 0) return;
+  await work.operation.finish?.(
+    realm,
+    done.map((target) => ({ target, before: work.beforeOf(target) })),
+  );
 }
 
 async function prepare<Target extends TargetObject, Now extends EngineState>(
@@ -160,14 +167,18 @@ async function sendSome<Target extends TargetObject, Now extends EngineState>(
   realm: OpenRealm,
   work: Work<Target, Now>,
 ): Promise<void> {
-  const some = [...work.needingCommand].slice(0, together);
+  const { operation } = work;
   const bounded = realm.within(togetherMs);
-  const to = await attempt(() => startOf(bounded));
+  const to = operation.isByNumber ? await look(realm, work) : await attempt(() => startOf(bounded));
   if (to instanceof AppError) {
     work.isEngineAway = true;
     return;
   }
-  const ends = await bounded.status.sendAll(some.map((target) => work.operation.command(target)));
+  const some = [...work.needingCommand].slice(0, together);
+  if (some.length === 0) return;
+  const ends = await bounded.status.sendAll(
+    some.map((target) => operation.command(target, work.nowOf(target))),
+  );
   for (const [index, target] of some.entries()) note(work, target, { end: ends[index] ?? 'unsent', to });
 }
 
@@ -203,13 +214,20 @@ async function lookAgain<Target extends TargetObject, Now extends EngineState>(
   realm: OpenRealm,
   work: Work<Target, Now>,
 ): Promise<boolean> {
-  const bounded = realm.within(lookMs);
-  // The start is read first: what the look does not show was not done by the process that has this start, or by an earlier one.
-  const seen = await attempt(async () => {
-    const start = await startOf(bounded);
-    return { start, now: await work.operation.look(bounded, work.open) };
-  });
-  if (seen instanceof AppError) work.isEngineAway = true;
-  else work.see(seen.now, seen.start);
+  if ((await look(realm, work)) instanceof AppError) work.isEngineAway = true;
   return !work.waits;
+}
+
+/** Reads the targets that are not settled. Returns the start of the process that answered, or its failure. */
+function look<Target extends TargetObject, Now extends EngineState>(
+  realm: OpenRealm,
+  work: Work<Target, Now>,
+): Promise<number | AppError> {
+  const bounded = realm.within(lookMs);
+  return attempt(async () => {
+    // The start is read first: what the look does not show was not done by the process that has this start, or by an earlier one.
+    const start = await startOf(bounded);
+    work.see(await work.operation.look(bounded, work.open), start);
+    return start;
+  });
 }

@@ -1,41 +1,36 @@
 import { attempt } from '../../base/attempt.ts';
 import type { Condition } from '../../base/condition.ts';
 import { AppError } from '../../base/errors.ts';
-import type { Source } from '../../base/source.ts';
-import { statusOfAnswer } from '../directory/ask-realms.ts';
-import type { RealmSelection } from '../directory/selection.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { engineKeyOf } from '../record/shared-engines.ts';
 import { selectRecords } from '../status/host-columns.ts';
-import { checkCount, incomplete } from './check-count.ts';
-import { isAway } from './perform.ts';
+import { failureOfWrite, isAway } from './away.ts';
+import { checkCount } from './check-count.ts';
+import { type Operated, operateOn } from './operate.ts';
+import type { OperationRequest, OperationServices } from './operation-request.ts';
 import type { EngineRemark, RemarkKind } from './remark.ts';
-import { findRemovalRefusal, type Removal, type RemovalOptions, removeRemarks } from './remove-remarks.ts';
+import { type RemovableRemark, statesOf, targetOf } from './removal.ts';
+import type { RealmTargets } from './select-in-realms.ts';
 import { objectKey } from './target.ts';
 import type { WaitingRemark, WaitingRemarks } from './waiting-remarks.ts';
-import { isShown, type WithdrawnTarget, withdrawWaitingRemarks } from './withdraw-in-realm.ts';
+import { isShown, withdrawWaitingRemarks } from './withdraw-in-realm.ts';
 
-export interface RemovalRequest<Remark extends EngineRemark> extends RemovalOptions<Remark> {
+export interface RemovalRequest<Values, Remark extends EngineRemark> extends Omit<
+  OperationRequest<Values, RemovableRemark<Remark['record']>>,
+  'targets'
+> {
+  readonly words: RemarkKind;
+  /** Reads what the engine has now of this kind: what is to be removed, and perhaps more. */
+  readonly look: (realm: OpenRealm) => Promise<readonly Remark[]>;
   /** Conditions on the records. All that meet them are removed. */
   readonly where: readonly Condition[];
   /** The mark of those that are removed. `undefined` means any. */
   readonly mark?: string | undefined;
+}
+
+/** The parts of the program that a removal uses. */
+export interface RemovalServices extends OperationServices {
   readonly waiting: WaitingRemarks;
-  /** The number of downtimes or comments that the caller expects. `undefined` means any number. */
-  readonly expectedCount: number | undefined;
-  readonly dryRun: boolean;
-}
-
-/** The result for one downtime or comment of a realm. */
-export interface RealmRemoval<Remark extends EngineRemark> extends Removal<Remark> {
-  readonly realm: string;
-}
-
-/** The results of a removal. `sources` is set if several realms may have been asked, or if not all is removed. */
-export interface RemovedInRealms<Remark extends EngineRemark> {
-  readonly removals: readonly RealmRemoval<Remark>[];
-  readonly withdrawn: readonly WithdrawnTarget[];
-  readonly sources: readonly Source[] | undefined;
 }
 
 interface Part<Remark extends EngineRemark> {
@@ -50,35 +45,31 @@ interface Part<Remark extends EngineRemark> {
 const selectMs = 10_000;
 
 /**
- * Removes the downtimes or comments that meet conditions, in all realms of the request at the same time. All of them are known before the
- * first command is sent: a wrong number of them changes nothing. What two realms of one engine show is removed once. What waits in the queue
- * is withdrawn first, so that a delivery that goes on meanwhile cannot make it after the last look at the engine.
+ * Removes the downtimes or comments that meet conditions, in all realms of the request, as `operate` does any operation. All of them are
+ * known before the first command is sent: a wrong number of them changes nothing. What two realms of one engine show is removed once. What
+ * waits in the queue is withdrawn first, so that a delivery that goes on meanwhile cannot make it after the last look at the engine.
  */
-export async function removeMatching<Remark extends EngineRemark>(
-  choice: RealmSelection,
-  request: RemovalRequest<Remark>,
-): Promise<RemovedInRealms<Remark>> {
-  const { kind, expectedCount } = request;
-  const { parts, sources } = await choice.askEach(async (realm) => {
-    const found = await findIn(realm, request);
+export async function removeMatching<Values, Remark extends EngineRemark>(
+  services: RemovalServices,
+  request: RemovalRequest<Values, Remark>,
+): Promise<Operated<RemovableRemark<Remark['record']>>> {
+  const { scope, words, expectedCount } = request;
+  const { realms, deadlineMs, waiting } = services;
+  const { parts, sources } = await realms.selectNamed(scope, { deadlineMs }).askEach(async (realm) => {
+    const found = await findIn(realm, waiting, request);
     return { ...found, records: [...found.remarks, ...found.waiting] };
   });
   const wanted = withoutRepeats(parts.map(({ value }) => value));
   const count = wanted.reduce((sum, part) => sum + countOf(part), 0);
-  checkCount({ count, expectedCount, subject: `${kind.name}s` });
-  const done = await Promise.all(wanted.map((part) => inOneRealm(part, request)));
-  const failed = new Map(done.flatMap(({ source }) => (source ? [[source.realm, source]] : [])));
-  const results = {
-    removals: done.flatMap((one) => one.removals),
-    withdrawn: done.flatMap((one) => one.withdrawn),
-  };
-  if (sources) return { ...results, sources: sources.map((source) => failed.get(source.realm) ?? source) };
-  return { ...results, sources: failed.size > 0 ? [...failed.values()] : undefined };
+  checkCount({ count, expectedCount, subject: `${words.name}s` });
+  const ready = await Promise.all(wanted.map((part) => withdrawIn(part, waiting, request)));
+  return operateOn(services, request, { parts: ready, sources });
 }
 
-async function findIn<Remark extends EngineRemark>(
+async function findIn<Values, Remark extends EngineRemark>(
   realm: OpenRealm,
-  { kind, mark, where, look, waiting: queue, expectedCount }: RemovalRequest<Remark>,
+  queue: WaitingRemarks,
+  { words: kind, mark, where, look, expectedCount }: RemovalRequest<Values, Remark>,
 ): Promise<Part<Remark>> {
   const found = await queue.find(realm, { kind, mark });
   const soon = realm.within(selectMs);
@@ -93,9 +84,10 @@ async function findIn<Remark extends EngineRemark>(
     const waiting = found.filter((one) => isOwn(one) || isShown(one, remarks));
     return { realm, remarks, waiting, missing: undefined };
   }
+  const missing = failureOfWrite(seen);
   // A number that is expected can only be checked with the engine.
-  if (own.length === 0 || expectedCount !== undefined || !isAway(seen)) throw seen;
-  return { realm, remarks: [], waiting: own, missing: seen };
+  if (own.length === 0 || expectedCount !== undefined || !isAway(seen)) throw missing;
+  return { realm, remarks: [], waiting: own, missing };
 }
 
 /** Counts what waits and is shown by the engine once: its delivery has not ended yet. */
@@ -116,42 +108,16 @@ function withoutRepeats<Remark extends EngineRemark>(parts: readonly Part<Remark
   });
 }
 
-interface Done<Remark extends EngineRemark> {
-  readonly removals: readonly RealmRemoval<Remark>[];
-  readonly withdrawn: readonly WithdrawnTarget[];
-  /** The realm as a source of a partial answer. `undefined` if all of it is gone. */
-  readonly source: Source | undefined;
-}
-
-async function inOneRealm<Remark extends EngineRemark>(
+async function withdrawIn<Values, Remark extends EngineRemark>(
   part: Part<Remark>,
-  request: RemovalRequest<Remark>,
-): Promise<Done<Remark>> {
-  const { realm } = part;
-  const { clock } = request.performing;
-  const started = clock();
-  const { remarks, withdrawn } = await withdrawWaitingRemarks(part, request);
-  const removals = request.dryRun
-    ? await predictRemovals(realm, remarks, request.kind)
-    : (await removeRemarks(realm, remarks, request)).removals;
-  const left = withdrawn.filter((one) => !isShown(one, remarks));
-  const all = [...removals, ...left];
-  const open = all.filter(({ outcome }) => outcome !== 'done').length;
-  const missing = part.missing ?? (open > 0 ? incomplete(realm.name, open, all.length) : undefined);
-  const own = { realm: realm.name, latency_ms: clock() - started };
+  waiting: WaitingRemarks,
+  { look, dryRun }: RemovalRequest<Values, Remark>,
+): Promise<RealmTargets<RemovableRemark<Remark['record']>>> {
+  const { remarks, withdrawn } = await withdrawWaitingRemarks(part, { look, waiting, dryRun });
   return {
-    removals: removals.map((removal) => ({ realm: realm.name, ...removal })),
-    withdrawn: left,
-    source: missing && { ...own, ...statusOfAnswer({ records: all, missing }) },
+    ...{ realm: part.realm, withdrawn, failure: part.missing, isVerified: true },
+    ...{ missing: [], missingGroups: [] },
+    targets: remarks.map(targetOf),
+    states: statesOf(remarks),
   };
-}
-
-async function predictRemovals<Remark extends EngineRemark>(
-  realm: OpenRealm,
-  remarks: readonly Remark[],
-  kind: RemarkKind,
-): Promise<Removal<Remark>[]> {
-  const refusal = await findRemovalRefusal(realm, remarks, kind);
-  const outcome = refusal ? 'refused' : 'done';
-  return remarks.map((remark) => ({ remark, outcome, reason: refusal?.message ?? null }));
 }

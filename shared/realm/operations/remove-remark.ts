@@ -1,7 +1,10 @@
 import { AppError } from '../../base/errors.ts';
+import { engineIsAway } from './away.ts';
 import type { FoundRemark } from './find-remark.ts';
+import type { EngineState, Result } from './operation.ts';
 import type { EngineRemark, RemarkKind } from './remark.ts';
-import { findRemovalRefusal, type RemovalOptions, removeRemarks } from './remove-remarks.ts';
+import { removalOf, type RemovalOptions, removeRemarks, statesOf, targetOf } from './removal.ts';
+import type { TargetObject } from './target.ts';
 import type { WaitingRemarks } from './waiting-remarks.ts';
 import { isShown } from './withdraw-in-realm.ts';
 
@@ -18,15 +21,30 @@ export async function removeRemark<Remark extends EngineRemark>(
   { realm, remark }: FoundRemark<Remark>,
   { waiting, dryRun, ...options }: SingleRemovalOptions<Remark>,
 ): Promise<void> {
-  const refusal = await findRemovalRefusal(realm, [remark], options.kind);
+  const { kind, performing } = options;
+  const [state] = statesOf([remark]).values();
+  const command = removalOf(kind, options.look).command(targetOf(remark), state);
+  const refusal = await realm.status.findRefusal(command);
   if (refusal) throw refusal;
   if (dryRun) return;
-  await withdrawSame({ realm, remark }, options.kind, waiting);
-  const { removals, failure } = await removeRemarks(realm, [remark], options);
-  if (removals.every(({ outcome }) => outcome === 'done')) return;
-  const { name } = options.kind;
-  const detail = `The engine of realm '${realm.name}' took the command to remove the ${name}, and still shows the ${name}.`;
-  throw failure ?? new AppError('engine_command_unconfirmed', { detail });
+  await withdrawSame({ realm, remark }, kind, waiting);
+  // An engine that starts is waited for as long as commands are sent.
+  const patient = { ...options, performing: { ...performing, awayMs: performing.sendMs } };
+  const [result] = await removeRemarks(realm, [remark], patient);
+  const failure = result && failureOf(result, { realm: realm.name, name: kind.name });
+  if (failure) throw failure;
+}
+
+function failureOf(
+  { outcome, reason, sentTo }: Result<TargetObject, EngineState>,
+  { realm, name }: { readonly realm: string; readonly name: string },
+): AppError | undefined {
+  if (outcome === 'done' || outcome === 'already') return undefined;
+  if (outcome === 'refused') return new AppError('engine_refused_command', { detail: reason ?? '' });
+  if (outcome === 'queued' && sentTo === undefined)
+    return engineIsAway(`The engine of realm '${realm}' did not take the command in time.`);
+  const detail = `The engine of realm '${realm}' took the command to remove the ${name}, and still shows the ${name}.`;
+  return new AppError('engine_command_unconfirmed', { detail });
 }
 
 async function withdrawSame(

@@ -95,7 +95,7 @@ export function createRequestQueue({
       const waiting = part.targets.filter(({ outcome }) => outcome === 'queued');
       if (waiting.length === 0) continue;
       const name = partName(id, number);
-      await objects.add(part.engine, name, waiting.map(objectKey));
+      await objects.add(part.engine, name, waiting.flatMap(notedKeys));
       const body = JSON.stringify({ request: id, part: number });
       await queue.send({ body, group: part.engine, deduplicationId: name });
     }
@@ -138,6 +138,11 @@ async function withdraw(
   return 'withdrawn';
 }
 
+/** Returns the keys of a target that waits. An operation on the object waits behind a removal of what the object has, and not the reverse. */
+function notedKeys({ host_name, service, remark }: RequestedTarget): string[] {
+  return [...new Set([objectKey({ host_name, service }), objectKey({ host_name, service, remark })])];
+}
+
 /** Returns the same text for all realms of an engine. It does not contain the engine's address. */
 export function engineKey(record: RealmRecord): string {
   const engine = engineKeyOf(record) ?? record.name;
@@ -160,12 +165,21 @@ function split({ realm, results, isVerified, isBegun }: NewPart, now: number): O
 
 /** Returns a result in the form in which the request keeps it. */
 export function storedTarget({
-  target: { host_name, service },
+  target: { host_name, service, remark },
   outcome,
   reason,
   now,
   sentTo,
 }: Result<TargetObject, EngineState>): RequestedTarget {
   const state = { id: now?.id ?? null, now: now?.record ?? null, trace: now?.trace ?? null };
-  return { host_name, service, outcome, reason, sent_to: sentTo ?? null, is_withdrawn: false, ...state };
+  return {
+    host_name,
+    service,
+    remark,
+    outcome,
+    reason,
+    sent_to: sentTo ?? null,
+    is_withdrawn: false,
+    ...state,
+  };
 }

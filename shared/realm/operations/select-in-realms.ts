@@ -3,10 +3,10 @@ import { AppError } from '../../base/errors.ts';
 import type { Source } from '../../base/source.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { engineKeyOf } from '../record/shared-engines.ts';
+import { failureOfWrite, isAway } from './away.ts';
 import { checkCount } from './check-count.ts';
-import type { EngineState } from './operation.ts';
+import type { EngineState, Result } from './operation.ts';
 import type { OperationRequest, OperationServices } from './operation-request.ts';
-import { isAway } from './perform.ts';
 import {
   namedTargets,
   type Selection,
@@ -17,12 +17,24 @@ import {
 import { objectKey, type TargetObject } from './target.ts';
 
 /** The targets of a request in one realm. */
-export interface RealmTargets extends Omit<Selection, 'found'> {
+export interface RealmTargets<Now extends EngineState = EngineState> extends Omit<Selection, 'found'> {
   readonly realm: OpenRealm;
   /** The selected objects without those that another realm of the same engine has too. */
   readonly targets: readonly TargetObject[];
   /** False if the engine did not answer, and the targets are what the caller named. */
   readonly isVerified: boolean;
+  /** The states of the targets, by `objectKey`. `undefined` means that only the targets are known. */
+  readonly states?: ReadonlyMap<string, Now>;
+  /** Results that are known before the operation, of what was withdrawn from the queue. */
+  readonly withdrawn?: readonly Result<TargetObject, never>[];
+  /** The failure of an engine that could not be asked for targets, although something was withdrawn from the queue. */
+  readonly failure?: AppError | undefined;
+}
+
+/** The targets of a request. `sources` is set if several realms may have been asked. */
+export interface SelectedTargets<Now extends EngineState> {
+  readonly parts: readonly RealmTargets<Now>[];
+  readonly sources: readonly Source[] | undefined;
 }
 
 /** The time limit for finding the targets of a realm, in milliseconds. */
@@ -35,18 +47,16 @@ interface SelectingServices extends Pick<OperationServices, 'realms' | 'deadline
   readonly mayTrust: (realm: OpenRealm) => boolean;
 }
 
-/** Finds the targets of a request. `sources` is set if several realms may have been asked. */
+/** Finds the targets of a request. */
 export async function selectInRealms(
   { realms, deadlineMs, mayTrust }: SelectingServices,
   { scope, targets, dryRun }: Selecting,
-): Promise<{ readonly parts: readonly RealmTargets[]; readonly sources: readonly Source[] | undefined }> {
+): Promise<SelectedTargets<never>> {
   const areNamed = scope.realm_type === 'realms' && !dryRun && isByName(targets);
   const { parts, sources } = await realms.selectNamed(scope, { deadlineMs }).askEach(async (realm) => {
     const selection = await attempt(() => selectTargets(realm.within(selectMs), targets));
-    const { found, isVerified, ...rest } = selectionOf(
-      selection,
-      areNamed && mayTrust(realm) ? targets : undefined,
-    );
+    const named = areNamed && mayTrust(realm) ? targets : undefined;
+    const { found, isVerified, ...rest } = selectionOf(selection, named);
     // `records` is the number of rows of the realm in `meta.sources`.
     return { realm, ...rest, isVerified, targets: found, records: found };
   });
@@ -66,12 +76,12 @@ function selectionOf(
   named: TargetRequest | undefined,
 ): Selection & { readonly isVerified: boolean } {
   if (!(selection instanceof AppError)) return { ...selection, isVerified: true };
-  if (!named || !isAway(selection)) throw selection;
+  if (!named || !isAway(selection)) throw failureOfWrite(selection);
   const found = new Map(namedTargets(named).map((one) => [objectKey(one), one]));
   return { found: [...found.values()], missing: [], missingGroups: [], isVerified: false };
 }
 
-function withoutRepeats(parts: readonly RealmTargets[]): RealmTargets[] {
+function withoutRepeats(parts: readonly RealmTargets<never>[]): RealmTargets<never>[] {
   const seen = new Set<string>();
   return parts.map((part) => {
     const engine = engineKeyOf(part.realm.record) ?? part.realm.name;

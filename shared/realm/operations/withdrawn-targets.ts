@@ -3,7 +3,7 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import { isWaiting, mayBeSent, unseenReason } from './end-of-wait.ts';
 import type { Performing } from './perform.ts';
 import { readPlannedRemark } from './planned-remark.ts';
-import { removeRemarks } from './remove-remarks.ts';
+import { removeRemarks } from './removal.ts';
 import { objectKey } from './target.ts';
 import { unsaidStart } from './work.ts';
 
@@ -59,8 +59,13 @@ export async function removeWithdrawn(
     return found.filter(({ record }) => keys.has(objectKey(record)));
   };
   const options = { kind: planned.kind, look, performing };
-  const { removals } = await removeRemarks(realm, await look(realm), options);
-  const removed = new Map(removals.map((one) => [objectKey(one.remark.record), one.outcome === 'done']));
+  const removals = await removeRemarks(realm, await look(realm), options);
+  const removed = new Map(
+    removals.map(({ target: { host_name, service }, outcome }) => [
+      objectKey({ host_name, service }),
+      outcome === 'done' || outcome === 'already',
+    ]),
+  );
   const targets = part.targets.map((target) =>
     isWithdrawn(target) ? afterRemoval(part, target, removed.get(objectKey(target))) : target,
   );

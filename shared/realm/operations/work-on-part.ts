@@ -4,11 +4,12 @@ import type { OperationRequestRecord, RequestedTarget, StoredPart } from '../../
 import type { Realms } from '../directory/realms.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { unknownRealm } from '../record/realm.ts';
+import { isAway } from './away.ts';
 import { endOfWait, endWait, isWaiting, overReason } from './end-of-wait.ts';
 import { buildOperation, type BuiltOperation } from './kinds.ts';
 import type { EngineState, Result } from './operation.ts';
 import { type OperationTurns, turnKeys } from './operation-turns.ts';
-import { isAway, lookBefore, perform, type Performing } from './perform.ts';
+import { lookBefore, perform, type Performing } from './perform.ts';
 import { isAtWork } from './perform-in-realm.ts';
 import { storedTarget } from './request-queue.ts';
 import { selectTargets } from './selection.ts';
@@ -152,13 +153,13 @@ async function goOn(
 
 /** Returns the states as they were before the first command of a part, as far as an effect can be told from them. */
 function statesBefore(part: StoredPart, now: States): States {
-  const traces = new Map(part.targets.map((target) => [objectKey(target), target.trace]));
-  return new Map(
-    [...now].map(([key, state]) => {
-      const trace = traces.get(key) ?? null;
-      return [key, trace === null ? state : { ...state, trace }];
-    }),
-  );
+  const before = new Map(now);
+  for (const target of part.targets) {
+    const { id, now: record, trace } = target;
+    const key = objectKey(target);
+    if (trace !== null) before.set(key, { ...(now.get(key) ?? { id, record }), trace });
+  }
+  return before;
 }
 
 /** Returns true if the target waits for its command. That of a withdrawn one is never sent. */
@@ -166,8 +167,8 @@ function isToDo(target: RequestedTarget): boolean {
   return isWaiting(target) && !isWithdrawn(target);
 }
 
-function objectOf({ host_name, service }: TargetObject): TargetObject {
-  return { host_name, service };
+function objectOf({ host_name, service, remark }: TargetObject): TargetObject {
+  return { host_name, service, remark };
 }
 
 function withResults(part: StoredPart, results: readonly Result<TargetObject, EngineState>[]): StoredPart {

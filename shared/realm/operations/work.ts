@@ -82,6 +82,10 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
     return [...this.needingCommand, ...this.#unconfirmed.keys(), ...this.#refused];
   }
 
+  nowOf(target: Target): Now | undefined {
+    return this.#now.get(objectKey(target));
+  }
+
   beforeOf(target: Target): Now | undefined {
     return this.#before.get(objectKey(target));
   }
@@ -121,9 +125,11 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
    */
   see(now: ReadonlyMap<string, Now>, start: number): void {
     this.isEngineAway = false;
-    this.#now = new Map([...this.#now, ...now]);
+    const open = new Set(this.open.map(objectKey));
+    const left = [...this.#now].filter(([key]) => !open.has(key));
+    this.#now = new Map([...left, ...now]);
     for (const target of this.open) {
-      const seen = now.get(objectKey(target));
+      const seen = this.nowOf(target);
       if (!this.operation.isDone(seen, this.beforeOf(target))) continue;
       this.settle(target, { outcome: this.#refused.has(target) ? 'already' : 'done', reason: null });
     }
@@ -148,7 +154,7 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
     const settled = this.#settled.get(key) ?? this.#settledAsMade(target);
     const sentTo = settled ? undefined : this.#unconfirmed.get(target);
     const { outcome, reason } = settled ?? this.#unsettled(sentTo !== undefined);
-    return { target, outcome, reason, now: this.#now.get(key), sentTo };
+    return { target, outcome, reason, now: this.nowOf(target), sentTo };
   }
 
   /** Icinga 2 keeps downtimes and comments over a restart. A database that does not show one in time is behind its engine. */

@@ -32,10 +32,15 @@ async function requestOf(client: Realmgate, requestId: string, outcome?: 'unconf
   return (await unwrap(client.GET('/api/operations/requests/{request_id}/', { params }))).data;
 }
 
-/** Returns the targets with the latest results. A name that no realm has is not part of the request, and keeps its result. */
+/**
+ * Returns the targets with the latest results. A name that no realm has is not part of the request, and keeps its result. What is removed has
+ * its id from the beginning, and its object may have several; what is made gets its id later.
+ */
 function withResults(targets: readonly TargetResult[], latest: readonly TargetResult[]): TargetResult[] {
-  const byName = new Map(latest.map((target) => [nameOf(target), target] as const));
-  return targets.map((target) => byName.get(nameOf(target)) ?? target);
+  const byName = new Map(
+    latest.flatMap((target) => [[nameOf(target), target] as const, [target.id ?? '', target] as const]),
+  );
+  return targets.map((target) => byName.get(target.id ?? nameOf(target)) ?? target);
 }
 
 /** Returns a text that names a target among all targets of a request. */

@@ -8,7 +8,7 @@ import type { OpenRealm } from '../../open-realm/open.ts';
 import { downtimesOf, type EngineDowntime } from '../downtimes.ts';
 import type { Performing } from '../perform.ts';
 import { downtimeKind } from '../remark.ts';
-import { removeRemarks } from '../remove-remarks.ts';
+import { removeRemarks } from '../removal.ts';
 import type { Occurrence } from './maintenance-times.ts';
 import { plantedMark } from './planted-downtime.ts';
 
@@ -48,7 +48,7 @@ async function removeInRealm(realm: OpenRealm, unwanted: Unwanted) {
   const found = await unwantedIn(realm, unwanted);
   const look = (open: OpenRealm) => unwantedIn(open, unwanted);
   const options = { kind: downtimeKind, look, performing: unwanted.performing };
-  const { removals } = await removeRemarks(realm, found, options);
+  const removals = await removeRemarks(realm, found, options);
   const removed = removals.filter(({ outcome }) => outcome === 'done').length;
   return { removed, left: removals.length - removed };
 }

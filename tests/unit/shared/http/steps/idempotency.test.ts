@@ -76,6 +76,16 @@ beforeEach(() => {
 });
 
 describe('a POST with an Idempotency-Key', () => {
+  it('whose answer was too large to be kept is not executed again, and says where its request is', async () => {
+    const headers = { Location: '/api/operations/requests/q-1/' };
+    const answer = { status: 202, headers, body: undefined };
+    const { call } = world({ claim: () => Promise.resolve({ state: 'answered', answer }) });
+    const { status, body, headers: answered } = await call('/api/things/small/', post('k'));
+    expect([status, body.code, executed]).toEqual([409, 'idempotency_answer_not_kept', []]);
+    expect(answered).toMatchObject({ ...headers, 'Idempotent-Replay': 'true' });
+    expect(answered).not.toHaveProperty('Retry-After');
+  });
+
   it('happens once, and its answer is given again as it was', async () => {
     const { call } = world();
     const first = await call('/api/things/big/', { ...post('k1'), requestId: 'r1' });

@@ -1,0 +1,118 @@
+import * as z from 'zod';
+
+import { once } from '../../base/once.ts';
+import { buildCommand } from '../../connectors/status-query/index.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { comments, commentsOf } from './comments.ts';
+import { downtimes, downtimesOf } from './downtimes.ts';
+import { endExclusions } from './exclude-from-availability.ts';
+import type { OperationKind } from './kind.ts';
+import type { EngineState, Operation, Result } from './operation.ts';
+import { perform, type Performing } from './perform.ts';
+import {
+  commentKind,
+  downtimeKind,
+  type EngineRemark,
+  type RemarkKind,
+  type RemarkRecord,
+} from './remark.ts';
+import { objectKey, type TargetObject } from './target.ts';
+import { hostsFilter } from './target-filters.ts';
+
+/** A downtime or comment that is to be removed, as its engine has it now. */
+export interface RemovableRemark<Record extends RemarkRecord = RemarkRecord> extends EngineState<Record> {
+  /** The engine's number of it, which its command names. */
+  readonly number: number;
+}
+
+/** Reads what the engine has now of one kind: at least the targets. */
+type Look<Record extends RemarkRecord> = (
+  realm: OpenRealm,
+  targets: readonly TargetObject[],
+) => Promise<readonly EngineRemark<Record>[]>;
+
+/** A removal has no values: its targets say everything. */
+const removal = once(() => z.strictObject({}));
+const exclusion = once(() =>
+  z.object({ mark: z.string(), from: z.number(), to: z.number(), fixed: z.boolean() }),
+);
+
+type RemovalKind<Record extends RemarkRecord> = OperationKind<
+  z.output<ReturnType<typeof removal>>,
+  RemovableRemark<Record>
+>;
+
+/** Removes downtimes, whoever scheduled them. */
+export const removeDowntime: RemovalKind<z.output<typeof downtimes.schema>> = {
+  ...{ name: 'remove_downtime', values: removal, record: () => downtimes.schema, endsAt: () => null },
+  build: (_, clock) =>
+    removalOf(downtimeKind, (realm, targets) => downtimesOf(realm, clock() / 1000, hostsFilter(targets))),
+};
+
+/** Removes comments, whoever wrote them. */
+export const removeComment: RemovalKind<z.output<typeof comments.schema>> = {
+  ...{ name: 'remove_comment', values: removal, record: () => comments.schema, endsAt: () => null },
+  build: () => removalOf(commentKind, (realm, targets) => commentsOf(realm, hostsFilter(targets))),
+};
+
+/** Returns the target that stands for a downtime or comment. */
+export function targetOf({ id, record: { host_name, service } }: EngineRemark): TargetObject {
+  return { host_name, service, remark: id };
+}
+
+/** Returns the operation that removes downtimes or comments as `look` reads them. */
+export function removalOf<Record extends RemarkRecord>(
+  { removal: { host, service } }: RemarkKind,
+  look: Look<Record>,
+): Operation<TargetObject, RemovableRemark<Record>> {
+  return {
+    isByNumber: true,
+    look: async (realm, targets) => statesOf(await look(realm, targets)),
+    isAlready: (before) => before === undefined,
+    isDone: (now) => now === undefined,
+    refusal: () => undefined,
+    command: (target, now) => buildCommand(target.service === null ? host : service, now?.number ?? 0),
+    async finish(realm, done) {
+      const removed = done.flatMap(({ target, before }) =>
+        before?.trace === undefined
+          ? []
+          : [{ target, exclusion: exclusion().parse(JSON.parse(before.trace)) }],
+      );
+      await endExclusions(realm, removed);
+    },
+  };
+}
+
+/**
+ * Returns the states of downtimes or comments, by `objectKey`. Their trace is the exclusion from availability: it ends after the engine has
+ * ceased to show the downtime.
+ */
+export function statesOf<Record extends RemarkRecord>(
+  remarks: readonly EngineRemark<Record>[],
+): Map<string, RemovableRemark<Record>> {
+  return new Map(
+    remarks.map((remark) => {
+      const { id, record, number, exclusion: excluded } = remark;
+      const trace = excluded && { trace: JSON.stringify(excluded) };
+      return [objectKey(targetOf(remark)), { id, record, number, ...trace }];
+    }),
+  );
+}
+
+export interface RemovalOptions<Remark extends EngineRemark> {
+  readonly kind: RemarkKind;
+  /** Reads what the engine has now of this kind: what is to be removed, and perhaps more. */
+  readonly look: (realm: OpenRealm) => Promise<readonly Remark[]>;
+  readonly performing: Performing;
+}
+
+/** Removes downtimes or comments of one realm while the caller waits, and returns the result for each, in their order. */
+export function removeRemarks<Remark extends EngineRemark>(
+  realm: OpenRealm,
+  remarks: readonly Remark[],
+  { kind, look, performing }: RemovalOptions<Remark>,
+): Promise<Result<TargetObject, EngineState>[]> {
+  const before = statesOf(remarks);
+  const operation = removalOf(kind, (open) => look(open));
+  return perform(realm, operation, { targets: remarks.map(targetOf), before, performing });
+}
