@@ -1,4 +1,5 @@
 import type { Clock } from '../shared/base/clock.ts';
+import { nodesOf } from '../shared/realm/config/collectors.ts';
 import { engineInfoOf } from '../shared/realm/engine/engine-info.ts';
 import { limitHosts, limitServices } from '../shared/realm/open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../shared/realm/open-realm/open.ts';
@@ -19,6 +20,14 @@ export interface ComparedNoun {
   readonly read: (realm: OpenRealm, clock: Clock) => Promise<readonly NounRecord[]>;
 }
 
+/** Returns the name of the master whose start the interface tells. Null if the engine has no names of nodes, or says that this master started at another time. */
+async function nodeOf(realm: OpenRealm, start: string | null): Promise<string | null> {
+  const name = (await nodesOf(realm)).find(({ kind }) => kind === 'poller')?.name;
+  if (name === undefined) return null;
+  const process = await realm.status.actingProcess(name);
+  return process === undefined || realm.iso(process.start) === start ? name : null;
+}
+
 const recordsOf = <T>(found: readonly { readonly record: T }[]): T[] => found.map(({ record }) => record);
 const remarkKey = ['host_name', 'service', 'author', 'comment', 'created_at'];
 
@@ -34,7 +43,7 @@ export const comparedNouns: readonly ComparedNoun[] = [
         interface: _name,
         ...facts
       } = await engineInfoOf(realm, clock);
-      return [facts];
+      return [{ ...facts, node: await nodeOf(realm, facts.program_start) }];
     },
   },
   {

@@ -1,10 +1,25 @@
 import * as z from 'zod';
 
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { callContext } from '../shared/base/call-context.ts';
 import { AppError } from '../shared/base/errors.ts';
+import { settings } from '../shared/base/settings.ts';
 import { realmChange } from '../shared/realm/config/new-realm.ts';
-import { compareRecords, type FieldDifference } from '../shared/realm/engine/compare-records.ts';
+import {
+  type ComparisonOptions,
+  type FieldDifference,
+  findDifferences,
+  groupDifferences,
+  isSame,
+  lastingDifferences,
+} from '../shared/realm/engine/compare-records.ts';
 import { knownReason } from '../shared/realm/engine/known-differences.ts';
+import {
+  type HidesVariable,
+  hidesVariables,
+  valueShown,
+} from '../shared/realm/open-realm/hidden-variables.ts';
 import { type OpenRealm, openRealm, type OpenRealmOptions } from '../shared/realm/open-realm/open.ts';
 import { hasEngine } from '../shared/realm/record/realm.ts';
 import { monitoringApis } from '../shared/store/monitoring-apis.ts';
@@ -19,6 +34,10 @@ import { openTarget, type Target } from './target.ts';
 
 /** Time limit of one reading of one noun, in milliseconds. */
 const readingMs = 60_000;
+/** Differences of no known reason are looked for again after this time, in milliseconds: an Icinga DB is up to a second behind its engine. */
+const lagMs = 2000;
+/** How often they are looked for. */
+const looks = 3;
 /** Maximum number of characters of a value that are printed. */
 const longestValue = 60;
 
@@ -37,15 +56,17 @@ export async function compareInterfaces(name: string, given: unknown, call: CliC
   const opening = openingOf(target, call);
   const interfaces = await Promise.all(records.map((record) => opened(record, opening).status.interface()));
   const [before = 'livestatus', after = 'livestatus'] = interfaces;
+  const hidden = settings().shape.hiddenVariables.parse(call.io.env['REALMGATE_HIDDEN_VARIABLES']);
+  const hides = hidesVariables(hidden);
   const rows: Row[] = [];
   for (const noun of comparedNouns) {
     const { differences, objects } = await compareNoun(noun, {
       open: () => records.map((record) => opened(record, opening)),
-      reasonOf: (difference) => knownReason([before, after], noun.name, difference),
+      reasonOf: (...found) => knownReason({ interfaces: [before, after], noun: noun.name }, ...found),
       call,
     });
     rows.push({ noun: noun.name, field: '(all)', objects, reason: `compared: ${before} and ${after}` });
-    rows.push(...differences.map((one) => rowOf(noun, one)));
+    rows.push(...differences.map((one) => rowOf(noun, one, hides)));
   }
   printList(rows, call.program, call.io);
   const unknown = rows.filter(({ reason }) => reason === noReason);
@@ -61,12 +82,38 @@ interface Row extends Readonly<Record<string, string | number | undefined>> {
 
 const noReason = 'not known';
 
-function rowOf({ name }: ComparedNoun, { field, objects, example, reason, ...values }: FieldDifference): Row {
-  const { before, after } = values;
-  return {
-    ...{ noun: name, field, objects, example },
-    ...{ before: shown(before), after: shown(after), reason: reason ?? noReason },
-  };
+function rowOf(
+  { name }: ComparedNoun,
+  { field, objects, example, reason, ...values }: FieldDifference,
+  hides: HidesVariable,
+): Row {
+  const [before, after] = differingParts(values).map((value) => shown(withoutHidden(value, hides)));
+  return { ...{ noun: name, field, objects, example }, before, after, reason: reason ?? noReason };
+}
+
+const members = z.record(z.string(), z.unknown());
+
+/** Returns both values. Of objects, such as custom variables, only the members that differ. */
+function differingParts({ before, after }: Pick<FieldDifference, 'before' | 'after'>): [unknown, unknown] {
+  const [one, other] = [members.safeParse(before).data, members.safeParse(after).data];
+  if (!one || !other) return [before, after];
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const differing = names.filter((name) => !isSame(one[name], other[name]));
+  const pick = (from: typeof one) =>
+    Object.fromEntries(differing.flatMap((name) => (name in from ? [[name, from[name]]] : [])));
+  return [pick(one), pick(other)];
+}
+
+/** Returns the value without those of custom variables, and of keys in one, that nobody sees. */
+function withoutHidden(value: unknown, hides: HidesVariable): unknown {
+  const { data: variables } = members.safeParse(value);
+  if (!variables) return value;
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, text]) => {
+      if (hides(name)) return [name, '(hidden)'];
+      return [name, typeof text === 'string' ? valueShown(text, hides) : text];
+    }),
+  );
 }
 
 function shown(value: unknown): string {
@@ -117,7 +164,7 @@ function opened(record: RealmRecord, opening: Omit<OpenRealmOptions, 'context'>)
 interface NounComparison {
   /** Opens both realms, with a new time limit. */
   readonly open: () => readonly OpenRealm[];
-  readonly reasonOf: Parameters<typeof compareRecords>[1]['reasonOf'];
+  readonly reasonOf: ComparisonOptions['reasonOf'];
   readonly call: CliContext;
 }
 
@@ -134,14 +181,18 @@ async function compareNoun(noun: ComparedNoun, { open, reasonOf, call }: NounCom
       realm.status.release();
     }
   };
-  const before = await read(0);
-  const after = await read(1);
-  const again = await read(0);
   const keyOf = (record: NounRecord) => noun.key.map((field) => textOf(record[field])).join(' / ');
-  return {
-    objects: before.length,
-    differences: compareRecords({ before, after, again }, { keyOf, reasonOf }),
+  const look = async () => {
+    const [before, after, again] = [await read(0), await read(1), await read(0)];
+    return { objects: before.length, found: findDifferences({ before, after, again }, { keyOf, reasonOf }) };
   };
+  const first = await look();
+  let { found } = first;
+  for (let turn = 1; turn < looks && found.some(({ reason }) => reason === undefined); turn += 1) {
+    await sleep(lagMs);
+    found = lastingDifferences(found, (await look()).found);
+  }
+  return { objects: first.objects, differences: groupDifferences(found) };
 }
 
 function textOf(value: unknown): string {

@@ -107,6 +107,7 @@ it('is downgraded with the backup of the former version', async () => {
 });
 
 it('keeps settings and records when it is removed, and nothing when it is purged', async () => {
+  await dpkg('--install', join(folder, '99.0.0.deb'));
   // The guide puts the authority of a database there.
   writeFileSync(inRoot('etc/realmgate/db-ca.pem'), 'a certificate');
   await dpkg('--remove', 'realmgate-server');

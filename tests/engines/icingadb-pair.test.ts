@@ -1,5 +1,6 @@
 // Two real masters of one zone, each with a Redis and an Icinga DB, which write one database.
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -8,10 +9,13 @@ import { endpoints as feed } from '../../functions/feed/endpoints.ts';
 import { endpoints as infrastructure } from '../../functions/infrastructure/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { endpoints as utils } from '../../functions/utils/endpoints.ts';
+import { systemClock } from '../../shared/base/clock.ts';
 import { monitoringApiRecord } from '../../shared/store/monitoring-apis.ts';
+import { startAdmin } from '../support/admin.ts';
 import { startTestApp, type TestApp, type TestAppSeed } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { startFeedApp } from '../support/feed-app.ts';
+import { readerLogin } from '../support/icingadb/databases.ts';
 import { deadZone, type IcingaDbPair, startIcingaDbPair } from '../support/icingadb/pair.ts';
 import { byDatabase, databaseSecrets, registerDatabase } from '../support/icingadb-realms.ts';
 import { eventually, readAccount, rest } from '../support/import-tool.ts';
@@ -68,6 +72,43 @@ describeOnIcinga2('an Icinga DB with two masters', () => {
     const { program_start: start, satellites, reachable }: Record<string, unknown> = body.data;
     return { start, satellites, reachable };
   };
+
+  it('is compared with either master without a difference of no known reason', async () => {
+    const { database, masters } = pair;
+    const stack = await startAdmin(systemClock);
+    try {
+      await copyFile(masters[0].icinga.api.ca, join(stack.folder, 'ca.pem'));
+      await writeFile(join(stack.folder, 'db-ca.pem'), database.ca);
+      const { user, password } = masters[0].icinga.api;
+      const urls = masters.map(({ icinga }) => icinga.api.url).join(' ');
+      const redis = masters.map((master) => master.redis.url).join(' ');
+      const byDatabase = `--database-url ${database.url} --database-user ${readerLogin.user} --database-ca db-ca.pem --redis ${redis}`;
+      for (const [line, secret] of [
+        [
+          `monitoring-apis add database --kind icingadb --url ${urls} --ca ca.pem --user ${user} ${byDatabase}`,
+          password,
+        ],
+        [`monitoring-apis set database --database-user ${readerLogin.user}`, readerLogin.password],
+      ] as const)
+        expect(await stack.admin(`${line} --local`, { secret })).toMatchObject({ code: 0 });
+      const reasons: unknown[] = [];
+      for (const { name, icinga } of masters) {
+        const place = `--monitoring-ip ${icinga.host} --monitoring-port ${icinga.port}`;
+        expect(await stack.admin(`realms add ${name} --section x ${place} --local`)).toMatchObject({
+          code: 0,
+        });
+        const line = `--json realms compare ${name} --with {"monitoring_api":"database"} --local`;
+        const { code, out } = await stack.admin(line);
+        const rows: Readonly<Record<string, unknown>>[] = JSON.parse(out);
+        expect([code, rows.filter(({ reason }) => reason === 'not known')]).toEqual([0, []]);
+        reasons.push(rows.find(({ field }) => field === 'program_start')?.['reason']);
+      }
+      // The database tells the facts of one of both.
+      expect(reasons.sort()).toEqual([expect.stringContaining('two masters'), undefined]);
+    } finally {
+      await stack.stop();
+    }
+  });
 
   it('names the zone of a satellite that is away, beside rows and among the checks', async () => {
     expect((await rows()).notice).toContain(`no satellite of zone '${deadZone}' is connected`);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
+import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { contractSite } from '../contract/contract-site.ts';
 import { startAdmin } from '../support/admin.ts';
@@ -12,6 +13,7 @@ import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
 import { withGuideAccount } from '../support/icinga2-interfaces.ts';
 import { type IcingaDb, startIcingaDb } from '../support/icingadb.ts';
 import { readerLogin } from '../support/icingadb/databases.ts';
+import { eventually, readAccount, rest } from '../support/import-tool.ts';
 
 describeOnIcinga2('the switch from Livestatus to the REST API, by the command line', () => {
   let icinga: Icinga2;
@@ -72,6 +74,109 @@ describeOnIcinga2('the switch from Livestatus to the REST API, by the command li
     expect(JSON.parse((await admin('--json realms list')).out)).toMatchObject([
       { engine: `${icinga.host}:${icinga.port}` },
     ]);
+  });
+});
+
+/** Hosts that differ in case or by a blank at the end, and hosts behind one that is DOWN. */
+function oddSite() {
+  const now = Math.floor(Date.now() / 1000);
+  const seen = {
+    last_check: now,
+    last_state_change: now,
+    last_hard_state_change: now,
+    max_check_attempts: 1,
+  };
+  const down = { ...seen, state: 1, output: 'gone' };
+  const critical = service('bad', { ...seen, state: 2 });
+  const names = ['web', 'Web', 'web ', String.raw`back\slash`];
+  return site({
+    ...{ programStart: now, hostgroups: [{ name: 'all', alias: 'All é' }] },
+    hosts: [
+      ...names.map((name) => host(name, { ...seen, groups: ['all'], services: [service(name, seen)] })),
+      host('router', { ...down, groups: ['all'] }),
+      host('up-behind', { ...seen, parents: ['router'], groups: ['all'], services: [critical] }),
+      host('down-behind', { ...down, parents: ['router'], groups: ['all'], services: [critical] }),
+    ],
+  });
+}
+
+/** Values that the interfaces spell differently. */
+const oddVariables = {
+  ...{
+    Upper: 'a',
+    upper: 'b',
+    UPPER: 'c',
+    list: ['é', '😀', 'a\\b', '\u0001'],
+    dict: { b: 1, a: { é: [1.5, null] } },
+  },
+  ...{ text: '\\u00e9', figure: 1e20, fraction: 1.5, none: null, blank: 'x ', db_password: 'very secret' },
+};
+
+describeOnIcinga2('a healthy engine with odd names and values that checks', () => {
+  let running: IcingaDb;
+  let stack: Awaited<ReturnType<typeof startAdmin>>;
+  beforeAll(async () => {
+    running = await startIcingaDb('MariaDB', { site: oddSite(), runsChecks: true });
+    const { icinga, database } = running;
+    stack = await startAdmin(systemClock);
+    await copyFile(icinga.api.ca, join(stack.folder, 'ca.pem'));
+    await writeFile(join(stack.folder, 'db-ca.pem'), database.ca);
+    // Their states, figures and next checks change all the time. `random` has figures that the engine has parsed, and flaps.
+    const api = await readAccount(icinga.api);
+    for (const [name, check_command] of [
+      ['odd', 'dummy'],
+      ['restless', 'random'],
+    ] as const)
+      await rest(api, 'PUT', `/v1/objects/hosts/${name}`, {
+        attrs: { check_command, check_interval: 1, retry_interval: 1, vars: oddVariables },
+      });
+  });
+  afterAll(async () => {
+    await stack.stop();
+    await running.stop();
+  });
+
+  it('is compared with exit code 0, and with 1 after one true fault', async () => {
+    const { icinga, database, redis } = running;
+    const { url, user, password } = icinga.api;
+    const register = `--url ${url} --ca ca.pem --user ${user}`;
+    const byDatabase = `--database-url ${database.url} --database-user ${readerLogin.user} --database-ca db-ca.pem`;
+    for (const [line, secret] of [
+      [`realms add paris --section x --monitoring-ip ${icinga.host} --monitoring-port ${icinga.port}`],
+      [`monitoring-apis add rest ${register}`, password],
+      [
+        `monitoring-apis add database --kind icingadb ${register} ${byDatabase} --redis ${redis.url}`,
+        password,
+      ],
+      ['monitoring-apis set database --database-user reader', readerLogin.password],
+    ] as const)
+      expect([line, await stack.admin(`${line} --local`, secret ? { secret } : {})]).toMatchObject([
+        line,
+        { code: 0 },
+      ]);
+    const compare = async (api: string) => {
+      const line = `--json realms compare paris --with {"monitoring_api":"${api}"} --local`;
+      const { code, out } = await stack.admin(line);
+      const rows: Readonly<Record<string, unknown>>[] = JSON.parse(out);
+      expect(out).not.toContain('very secret');
+      return { code, unknown: rows.filter(({ reason }) => reason === 'not known'), rows };
+    };
+    // The first checks come within seconds.
+    const pending = `SELECT h.name FROM host h JOIN host_state s ON s.host_id = h.id WHERE s.soft_state <> 99 AND h.name IN ('odd', 'restless')`;
+    await eventually(async () => ((await database.rows(pending)).length === 2 ? true : undefined));
+    for (const api of ['rest', 'database']) {
+      const { code, unknown, rows } = await compare(api);
+      expect([api, code, unknown]).toEqual([api, 0, []]);
+      expect(rows).toContainEqual(expect.objectContaining({ noun: 'services', field: 'host_state_name' }));
+    }
+    await stack.admin('realms set paris --monitoring-api rest --local');
+    expect(await compare('database')).toMatchObject({ code: 0, unknown: [] });
+
+    await database.sql("UPDATE icingadb.host SET address = '192.0.2.99' WHERE name = 'router'");
+    expect(await compare('database')).toMatchObject({
+      code: 1,
+      unknown: [{ noun: 'hosts', field: 'address', example: 'router', after: '"192.0.2.99"' }],
+    });
   });
 });
 

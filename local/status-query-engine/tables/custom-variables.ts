@@ -26,7 +26,10 @@ const onNaemon: TableColumns<Checkable> = {
 
 function typed(object: Checkable): [string, Cell][] {
   return Object.entries({ ...ruleAsVariable(object), ...object.custom_variables })
-    .map(([name, value]): [string, Cell] => [name.toLowerCase(), isNumber(value) ? Number(value) : value])
+    .map(([name, value]): [string, Cell] => [
+      name.toLowerCase(),
+      isNumber(value) ? Number(value) : asciiJson(value),
+    ])
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
@@ -53,6 +56,12 @@ function joinedList(value: string): string {
     // The text begins like a list but is none.
     return value;
   }
+}
+
+/** Icinga 2 escapes all but ASCII in JSON. */
+function asciiJson(value: string): string {
+  if (!isJson(value)) return value;
+  return value.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function isJson(value: string): boolean {

@@ -45,8 +45,13 @@ function perfdataText(values: unknown): string {
 function perfdataValue({ label, value, unit, warn, crit, min, max }: ApiAttributes): string {
   const name = textOf(label);
   const quoted = /[\s=']/.test(name) ? `'${name.replaceAll("'", "''")}'` : name;
-  const bounds = [warn, crit, min, max].map((one) => (typeof one === 'number' ? String(one) : ''));
+  const bounds = [warn, crit, min, max].map((one) => (typeof one === 'number' ? figure(one) : ''));
   while (bounds.at(-1) === '') bounds.pop();
-  const amount = typeof value === 'number' ? String(value) : 'U';
+  const amount = typeof value === 'number' ? figure(value) : 'U';
   return [`${quoted}=${amount}${textOf(unit)}`, ...bounds].join(';');
+}
+
+/** Returns a number as the engine prints it by its other interfaces: a fraction has six digits. */
+function figure(number: number): string {
+  return Number.isInteger(number) ? String(number) : number.toFixed(6);
 }

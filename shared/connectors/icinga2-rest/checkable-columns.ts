@@ -1,7 +1,16 @@
 /** The columns that hosts and services have in common. */
 import { attributesIn } from './api-object.ts';
 import { checkResultColumns } from './check-result.ts';
-import { type ApiColumns, attribute, bit, minutes, related, seconds, textsIn } from './columns.ts';
+import {
+  type ApiColumns,
+  attribute,
+  bit,
+  computedColumn,
+  minutes,
+  related,
+  seconds,
+  textsIn,
+} from './columns.ts';
 
 export const checkableColumns: ApiColumns = {
   ...checkResultColumns,
@@ -21,7 +30,10 @@ export const checkableColumns: ApiColumns = {
   acknowledged: attribute('acknowledgement', bit),
   acknowledgement_type: attribute('acknowledgement'),
   scheduled_downtime_depth: attribute('downtime_depth'),
-  is_flapping: attribute('flapping', bit),
+  // The engine goes on counting changes while flap detection is off, and none of its other interfaces calls the object flapping then.
+  is_flapping: computedColumn(['flapping', 'enable_flapping'], ({ flapping, enable_flapping: detects }) =>
+    bit(detects) === 1 ? bit(flapping) : 0,
+  ),
   active_checks_enabled: attribute('enable_active_checks', bit),
   accept_passive_checks: attribute('enable_passive_checks', bit),
   notifications_enabled: attribute('enable_notifications', bit),

@@ -1,6 +1,6 @@
 import { upperCase } from '../../base/entry.ts';
 import { AppError } from '../../base/errors.ts';
-import { jsonText } from './json.ts';
+import { jsonText, respellJson } from './json.ts';
 
 /** One row of an answer, as the engine sent it. */
 export type Cells = readonly unknown[];
@@ -123,9 +123,17 @@ function decodeNested(value: unknown): (readonly unknown[])[] {
   return items(value).filter((item) => Array.isArray(item));
 }
 
+/** Names that differ in case alone become one, with the value of the last of them in the order of characters: interfaces send them in any order. */
 function decodeCustomVariables(value: unknown): Record<string, string> {
+  const pairs = customVariablePairs(value);
+  const variables = variablesOf(pairs);
+  if (Object.keys(variables).length === pairs.length) return variables;
+  return variablesOf([...pairs].sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)));
+}
+
+function variablesOf(pairs: readonly (readonly unknown[])[]): Record<string, string> {
   const variables: Record<string, string> = {};
-  for (const [name, content] of customVariablePairs(value)) {
+  for (const [name, content] of pairs) {
     if (typeof name === 'string') variables[upperCase(name)] = variableText(content);
   }
   return variables;
@@ -139,7 +147,7 @@ function customVariablePairs(value: unknown): readonly (readonly unknown[])[] {
 
 function variableText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? jsonText(value) : (decodeText(value) ?? '');
+  return typeof value === 'object' ? jsonText(value) : respellJson(decodeText(value) ?? '');
 }
 
 function items(value: unknown): readonly unknown[] {

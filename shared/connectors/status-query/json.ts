@@ -26,6 +26,20 @@ export function jsonText(value: unknown): string {
   return JSON.stringify(value);
 }
 
+/**
+ * Returns a text that is JSON with escaped characters as `jsonText` spells it, and any other text unchanged. Livestatus of Icinga 2 escapes all
+ * but ASCII in lists and dictionaries, and its other interfaces do not.
+ */
+export function respellJson(text: string): string {
+  if (!/^[[{]/.test(text) || !text.includes(String.raw`\u`)) return text;
+  if (isTextNestedDeeper(Buffer.from(text), deepest)) return text;
+  try {
+    return jsonText(parse(text));
+  } catch {
+    return text;
+  }
+}
+
 function parseRepaired(source: string): unknown {
   try {
     return parse(repairJson(source));

@@ -1,5 +1,5 @@
 /** One record of a noun, e.g. a host with all its fields. */
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** The records of one noun, read by one interface, by the other one, and by the first one again. */
 export interface Readings {
@@ -16,44 +16,89 @@ export interface ValueDifference {
   readonly after: unknown;
 }
 
+/** The records of one object by both interfaces. They are empty if the interface does not have the object. */
+export interface ObjectRecords {
+  readonly before: Fields;
+  readonly after: Fields;
+}
+
+/** One value of one object that differs. */
+export interface ObjectDifference extends ValueDifference {
+  readonly key: string;
+  /** The reason why it differs. `undefined` if none is known. */
+  readonly reason: string | undefined;
+}
+
 /** The objects of which one field differs for the same reason, with the first of them. */
-export interface FieldDifference extends ValueDifference {
+export interface FieldDifference extends Omit<ObjectDifference, 'key'> {
   readonly objects: number;
   /** Key of the first of these objects. */
   readonly example: string;
-  /** The reason why it differs. `undefined` if none is known. */
-  readonly reason: string | undefined;
 }
 
 export interface ComparisonOptions {
   /** Returns the key of a record, which is the same by both interfaces. */
   readonly keyOf: (record: Fields) => string;
   /** Returns the known reason of a difference, or `undefined`. */
-  readonly reasonOf: (difference: ValueDifference) => string | undefined;
+  readonly reasonOf: (difference: ValueDifference, records: ObjectRecords) => string | undefined;
 }
 
 /** The field of a difference if one interface has no such object. */
 const wholeObject = '(object)';
 
-/** Returns the differences between two interfaces, field by field. */
-export function compareRecords(
+/** Returns the differences between two interfaces, field by field of each object. */
+export function findDifferences(
   readings: Readings,
   { keyOf, reasonOf }: ComparisonOptions,
-): FieldDifference[] {
-  const byKey = (records: readonly Fields[]) => new Map(records.map((record) => [keyOf(record), record]));
-  const [before, after, again] = [byKey(readings.before), byKey(readings.after), byKey(readings.again)];
-  const found = new Map<string, FieldDifference>();
-  for (const key of new Set([...before.keys(), ...after.keys()])) {
-    const steady = steadyFields(before.get(key), again.get(key));
+): ObjectDifference[] {
+  const [before, after, again] = [readings.before, readings.after, readings.again].map((records) =>
+    recordsByKey(records, keyOf),
+  );
+  const found: ObjectDifference[] = [];
+  for (const key of new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])) {
+    const steady = steadyFields(before?.get(key), again?.get(key));
     if (!steady) continue;
-    for (const difference of differencesOf(steady, after.get(key))) {
-      const reason = reasonOf(difference);
-      const group = JSON.stringify([difference.field, reason]);
-      const first = found.get(group) ?? { ...difference, example: key, reason, objects: 0 };
-      found.set(group, { ...first, objects: first.objects + 1 });
-    }
+    const records = { before: before?.get(key) ?? {}, after: after?.get(key) ?? {} };
+    for (const difference of differencesOf(steady, after?.get(key)))
+      found.push({ ...difference, key, reason: reasonOf(difference, records) });
   }
-  return [...found.values()];
+  return found;
+}
+
+/** Returns the differences without those of no known reason that are not in `later` too: one interface may be a second behind the other. */
+export function lastingDifferences(
+  found: readonly ObjectDifference[],
+  later: readonly ObjectDifference[],
+): ObjectDifference[] {
+  const placeOf = ({ key, field }: ObjectDifference) => JSON.stringify([key, field]);
+  const unknown = new Set(later.filter(({ reason }) => reason === undefined).map(placeOf));
+  return found.filter((one) => one.reason !== undefined || unknown.has(placeOf(one)));
+}
+
+/** Returns one difference for each field and reason. */
+export function groupDifferences(found: readonly ObjectDifference[]): FieldDifference[] {
+  const groups = new Map<string, FieldDifference>();
+  for (const { key, ...difference } of found) {
+    const group = JSON.stringify([difference.field, difference.reason]);
+    const first = groups.get(group) ?? { ...difference, example: key, objects: 0 };
+    groups.set(group, { ...first, objects: first.objects + 1 });
+  }
+  return [...groups.values()];
+}
+
+/** Returns the records by key. Records with the same key, such as two equal comments, are numbered. */
+function recordsByKey(
+  records: readonly Fields[],
+  keyOf: ComparisonOptions['keyOf'],
+): ReadonlyMap<string, Fields> {
+  const byKey = new Map<string, Fields>();
+  for (const record of records) {
+    const key = keyOf(record);
+    let free = key;
+    for (let number = 2; byKey.has(free); number += 1) free = `${key} (${number})`;
+    byKey.set(free, record);
+  }
+  return byKey;
 }
 
 /** Returns the fields that two readings have alike: none if both lack the object, `undefined` if it came or went in between. */
@@ -73,7 +118,7 @@ function differencesOf(before: Fields, after: Fields | undefined): ValueDifferen
   return fields.filter((one) => !isSame(one.before, one.after));
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   return canonicalText(one) === canonicalText(other);
 }
 

@@ -2,9 +2,9 @@ import * as z from 'zod';
 
 import type { EngineInterfaceName, MonitoringApiKind } from '../../base/engine-interface.ts';
 import { once } from '../../base/once.ts';
-import type { ValueDifference } from './compare-records.ts';
+import { type Fields, isSame, type ObjectRecords, type ValueDifference } from './compare-records.ts';
 
-/** A difference of a noun, as seen from the monitoring API: its own value, and that of the other interface. */
+/** A difference of a noun, as seen from the monitoring API: its own value and record, and those of the other interface. */
 interface Seen {
   /** The other interface. */
   readonly from: EngineInterfaceName;
@@ -12,6 +12,8 @@ interface Seen {
   readonly field: string;
   readonly own: unknown;
   readonly other: unknown;
+  readonly ownRecord: Fields;
+  readonly otherRecord: Fields;
 }
 
 interface KnownDifference {
@@ -20,30 +22,60 @@ interface KnownDifference {
   readonly reason: string;
 }
 
+/** The fields of hosts and services that follow from the state of a host, with the field that has the name of this state. */
+const stateFields: Readonly<Record<string, { readonly name: string; readonly fields: readonly string[] }>> = {
+  hosts: { name: 'state_name', fields: ['state', 'state_name', 'unhandled'] },
+  services: { name: 'host_state_name', fields: ['host_state', 'host_state_name', 'unhandled'] },
+};
+
 const lastReachable: KnownDifference = {
-  isMeant: ({ noun, field, own, other }) => {
-    if (noun === 'hosts' && field === 'state_name') return [own, other].includes('UNREACHABLE');
-    if (noun === 'hosts' && field === 'state') return [own, other].includes(2);
-    return noun === 'hostgroups' && field === 'hosts' && checkedHosts(own) === checkedHosts(other);
+  isMeant: ({ from, noun, field, own, other, ownRecord, otherRecord }) => {
+    if (noun === 'hostgroups') return field === 'hosts' && areCountsMeant(from, own, other);
+    const { name, fields } = stateFields[noun] ?? { name: '', fields: [] };
+    return fields.includes(field) && isStateMeant(from, ownRecord[name], otherRecord[name]);
   },
   reason: 'A host is UNREACHABLE as of its last check, and only if it is DOWN.',
 };
 
-const count = () => z.number().nullable();
+/** Livestatus alone calls a host UNREACHABLE that is UP. It never calls one UP that another interface calls UNREACHABLE. */
+function isStateMeant(from: EngineInterfaceName, own: unknown, other: unknown): boolean {
+  if (other === 'UNREACHABLE') return own === 'DOWN' || (own === 'UP' && from === 'livestatus');
+  return own === 'UNREACHABLE' && other === 'DOWN';
+}
+
+const count = () => z.number().nullable().transform(Number);
+const hostCounts = once(() => z.object({ up: count(), down: count(), unreachable: count() }));
+
+/** Returns true if the hosts of a group differ by what `isStateMeant` accepts: more of them are UP at most by those that Livestatus calls UNREACHABLE. */
+function areCountsMeant(from: EngineInterfaceName, ownCounts: unknown, otherCounts: unknown): boolean {
+  const { data: own } = hostCounts().safeParse(ownCounts);
+  const { data: other } = hostCounts().safeParse(otherCounts);
+  if (!own || !other) return false;
+  const checked = ({ up, down, unreachable }: typeof own) => up + down + unreachable;
+  const moreUp = own.up - other.up;
+  return (
+    checked(own) === checked(other) &&
+    moreUp >= 0 &&
+    moreUp <= (from === 'livestatus' ? other.unreachable : 0)
+  );
+}
+
 const persistentComments: KnownDifference = {
   isMeant: ({ from, noun, field, own, other }) =>
     from === 'livestatus' && noun === 'comments' && field === 'persistent' && own === false && other === true,
   reason: 'Livestatus of Icinga 2 calls each comment persistent.',
 };
 
-const hostCounts = once(() => z.object({ up: count(), down: count(), unreachable: count() }));
-
-/** Returns the number of a hostgroup's hosts that were checked, whatever their state. */
-function checkedHosts(counts: unknown): number | undefined {
-  const states = ['up', 'down', 'unreachable'] as const;
-  const read = hostCounts().safeParse(counts);
-  return read.success ? states.reduce((sum, state) => sum + (read.data[state] ?? 0), 0) : undefined;
-}
+const factsOfNode: ReadonlySet<string> = new Set(['node', 'program_start', 'pid', 'satellites']);
+const otherMaster: KnownDifference = {
+  isMeant: ({ noun, field, ownRecord: { node: own }, otherRecord: { node: other } }) =>
+    noun === 'engine' &&
+    factsOfNode.has(field) &&
+    typeof own === 'string' &&
+    typeof other === 'string' &&
+    own !== other,
+  reason: 'The interfaces answer for two masters of one cluster, whose names are in the field node.',
+};
 
 const unsaidFacts: ReadonlySet<string> = new Set([
   ...['livestatus_version', 'last_command_check', 'last_log_rotation', 'check_external_commands'],
@@ -54,6 +86,7 @@ const averages: ReadonlySet<string> = new Set(['host_checks_rate', 'service_chec
 
 const icinga2: readonly KnownDifference[] = [
   lastReachable,
+  otherMaster,
   persistentComments,
   {
     isMeant: ({ noun, field, own }) => noun === 'engine' && unsaidFacts.has(field) && own === null,
@@ -73,6 +106,7 @@ const unwrittenFacts: ReadonlySet<string> = new Set([...unsaidFacts, ...averages
 const lastCheck = /^(?:output|long_output|perf_data|last_check|next_check|execution_time|latency)$/;
 
 const icingadb: readonly KnownDifference[] = [
+  otherMaster,
   persistentComments,
   { ...lastReachable, reason: 'A host is UNREACHABLE as of its last written state, and only if it is DOWN.' },
   {
@@ -92,6 +126,17 @@ const icingadb: readonly KnownDifference[] = [
     isMeant: ({ field, own }) => lastCheck.test(field) && own === null,
     reason: 'Only the Redis of Icinga DB has the last check.',
   },
+  {
+    isMeant: ({ field, own, other, ownRecord, otherRecord }) =>
+      field === 'next_check' &&
+      String(own) < String(other) &&
+      isSame(ownRecord['last_check'], otherRecord['last_check']),
+    reason: 'Icinga DB writes the next check with a result, and not if the engine puts it off.',
+  },
+  {
+    isMeant: ({ field, own }) => field === 'last_hard_state_change' && own === null,
+    reason: 'Icinga DB has changes of hard states from its history, and none before that begins.',
+  },
 ];
 
 function isSameSet(own: readonly unknown[], other: readonly unknown[]): boolean {
@@ -106,19 +151,32 @@ const knownDifferences: Readonly<Partial<Record<MonitoringApiKind, readonly Know
 
 /** Returns the known reason of a difference between two interfaces of one engine, or `undefined`. */
 export function knownReason(
-  [before, after]: readonly [EngineInterfaceName, EngineInterfaceName],
-  noun: string,
+  {
+    interfaces: [before, after],
+    noun,
+  }: { readonly interfaces: readonly [EngineInterfaceName, EngineInterfaceName]; readonly noun: string },
   difference: ValueDifference,
+  records: ObjectRecords,
 ): string | undefined {
-  const { field } = difference;
   const seenBy = [
-    { by: after, from: before, own: difference.after, other: difference.before },
-    { by: before, from: after, own: difference.before, other: difference.after },
+    { by: after, from: before, ...ownAndOther(difference, records, ['after', 'before']) },
+    { by: before, from: after, ...ownAndOther(difference, records, ['before', 'after']) },
   ];
   for (const { by, ...seen } of seenBy) {
     const known = by === 'livestatus' ? [] : knownDifferences[by];
-    const found = known?.find(({ isMeant }) => isMeant({ noun, field, ...seen }));
+    const found = known?.find(({ isMeant }) => isMeant({ noun, ...seen }));
     if (found) return found.reason;
   }
   return undefined;
+}
+
+type Side = keyof ObjectRecords;
+
+function ownAndOther(
+  { field, ...values }: ValueDifference,
+  records: ObjectRecords,
+  [own, other]: readonly [Side, Side],
+) {
+  const byRecord = { ownRecord: records[own], otherRecord: records[other] };
+  return { field, own: values[own], other: values[other], ...byRecord };
 }

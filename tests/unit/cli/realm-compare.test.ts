@@ -61,6 +61,9 @@ describe('admin realms compare', () => {
   it('names each field that differs, with an object and both values, and fails', async () => {
     const changed = contractSite(Math.floor(Date.now() / 1000));
     for (const name of ['web-1', 'web-2']) Object.assign(changed.hosts.get(name)!, { output: 'other' });
+    Object.assign(changed.hosts.get('web-1')!.custom_variables, {
+      ...{ DB_PASSWORD: 'very secret', SITE: 'Bern', LOGIN: '{"password":"very secret","user":"ann"}' },
+    });
     changed.hosts.delete('paused');
     const other = await startEngine({
       ...{ site: changed, dialect: 'icinga2', listen: { port: 0 } },
@@ -78,6 +81,13 @@ describe('admin realms compare', () => {
       ...{ noun: 'hosts', field: '(object)', objects: 1, example: 'paused' },
       ...{ before: 'true', after: 'false', reason: 'not known' },
     });
+    // The variables that differ are shown, and never one that nobody sees.
+    expect(rows).toContainEqual({
+      ...{ noun: 'hosts', field: 'macros', objects: 1, example: 'web-1', reason: 'not known' },
+      before: JSON.stringify({ SITE: 'Zürich "north"' }),
+      after: expect.stringMatching(/"DB_PASSWORD":"\(hidden\)"/),
+    });
+    expect(JSON.stringify(rows)).not.toContain('very');
   });
 
   it.each([

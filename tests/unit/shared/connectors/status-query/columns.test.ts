@@ -82,6 +82,35 @@ const decodings: readonly [string, Column<unknown>, unknown, unknown][] = [
     ],
     { GRößE: '1', GRößE_2: '2', GRößE_3: '3', ıﬁ: '4' },
   ],
+  [
+    'custom variables whose names differ in case have the value of the last name',
+    customVariables('custom_variables'),
+    [
+      ['upper', 'b'],
+      ['UPPER', 'c'],
+      ['Upper', 'a'],
+      ['other', 'd'],
+    ],
+    { UPPER: 'b', OTHER: 'd' },
+  ],
+  [
+    'custom variables are spelled alike if they are JSON with escapes, and no other text changes',
+    customVariables('custom_variables'),
+    [
+      ['list', String.raw`["\u00e9","\ud83d\ude00","\u0001","a\\b"]`],
+      ['raw', ['é', '😀', '\u0001', 'a\\b']],
+      ['spaced', '[ "a", 1.0 ]'],
+      ['broken', String.raw`["\u00e9"`],
+      ['deep', `${'['.repeat(200)}"${String.raw`\u00e9`}"${']'.repeat(200)}`],
+    ],
+    {
+      LIST: String.raw`["é","😀","\u0001","a\\b"]`,
+      RAW: String.raw`["é","😀","\u0001","a\\b"]`,
+      SPACED: '[ "a", 1.0 ]',
+      BROKEN: String.raw`["\u00e9"`,
+      DEEP: `${'['.repeat(200)}"${String.raw`\u00e9`}"${']'.repeat(200)}`,
+    },
+  ],
   ['custom variables are none for null', customVariables('custom_variables'), null, {}],
   [
     'custom variables are none where the engine lacks them',
