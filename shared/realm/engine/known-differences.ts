@@ -127,11 +127,9 @@ const icingadb: readonly KnownDifference[] = [
     reason: 'Only the Redis of Icinga DB has the last check.',
   },
   {
-    isMeant: ({ field, own, other, ownRecord, otherRecord }) =>
-      field === 'next_check' &&
-      String(own) < String(other) &&
-      isSame(ownRecord['last_check'], otherRecord['last_check']),
-    reason: 'Icinga DB writes the next check with a result, and not if the engine puts it off.',
+    isMeant: ({ field, ownRecord, otherRecord }) =>
+      field === 'next_check' && isSame(ownRecord['last_check'], otherRecord['last_check']),
+    reason: 'Icinga DB writes the next check with a result, and not if a master puts it off.',
   },
   {
     isMeant: ({ field, own }) => field === 'last_hard_state_change' && own === null,

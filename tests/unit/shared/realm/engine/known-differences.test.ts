@@ -85,7 +85,8 @@ describe('an Icinga DB', () => {
   it('has the next check of the last result', () => {
     const about = ['hosts', 'next_check'] as const;
     expect(reasonOf(livestatus, about, checked('12:05'), checked('12:01'))).toContain('puts it off');
-    expect(reasonOf(livestatus, about, checked('12:01'), checked('12:05'))).toBeUndefined();
+    // Another master may have put it off.
+    expect(reasonOf(livestatus, about, checked('12:01'), checked('12:05'))).toContain('puts it off');
     expect(reasonOf(livestatus, about, checked('12:05'), checked('12:01', '11:59'))).toBeUndefined();
   });
 
