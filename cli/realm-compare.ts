@@ -1,6 +1,6 @@
-import * as z from 'zod';
-
 import { setTimeout as sleep } from 'node:timers/promises';
+
+import * as z from 'zod';
 
 import { callContext } from '../shared/base/call-context.ts';
 import { AppError } from '../shared/base/errors.ts';

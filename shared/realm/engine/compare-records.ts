@@ -51,18 +51,14 @@ export function findDifferences(
   readings: Readings,
   { keyOf, reasonOf }: ComparisonOptions,
 ): ObjectDifference[] {
-  const [before, after, again] = [readings.before, readings.after, readings.again].map((records) =>
-    recordsByKey(records, keyOf),
-  );
-  const found: ObjectDifference[] = [];
-  for (const key of new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])) {
-    const steady = steadyFields(before?.get(key), again?.get(key));
-    if (!steady) continue;
-    const records = { before: before?.get(key) ?? {}, after: after?.get(key) ?? {} };
-    for (const difference of differencesOf(steady, after?.get(key)))
-      found.push({ ...difference, key, reason: reasonOf(difference, records) });
-  }
-  return found;
+  const byKey = (records: readonly Fields[]) => recordsByKey(records, keyOf);
+  const [before, after, again] = [byKey(readings.before), byKey(readings.after), byKey(readings.again)];
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+    const steady = steadyFields(before.get(key), again.get(key));
+    const records = { before: before.get(key) ?? {}, after: after.get(key) ?? {} };
+    const differences = steady ? differencesOf(steady, after.get(key)) : [];
+    return differences.map((one) => ({ ...one, key, reason: reasonOf(one, records) }));
+  });
 }
 
 /** Returns the differences without those of no known reason that are not in `later` too: one interface may be a second behind the other. */
