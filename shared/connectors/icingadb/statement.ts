@@ -43,7 +43,7 @@ export function inBrackets({ text, values }: SqlPiece): SqlPiece {
 }
 
 /** More ids than this are not named: the whole table is read. */
-export const mostIds = 500;
+const mostIds = 500;
 
 /** Returns true if objects are named by their ids, and not all objects are read. `undefined` means all. */
 export function areFew(ids: readonly string[] | undefined): ids is readonly string[] {
