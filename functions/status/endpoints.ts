@@ -10,7 +10,9 @@ import { hostsAvailability } from './hosts-availability.ts';
 import { hostsByPack } from './hosts-by-pack.ts';
 import { overview } from './overview.ts';
 import { search } from './search.ts';
+import { serviceAvailability } from './service-availability.ts';
 import { servicesOfAnyRealm, serviceStatusOfAllRealms, serviceStatusOfRealm } from './service-status.ts';
+import { hostServicesAvailability, servicesAvailability } from './services-availability.ts';
 
 /** The endpoints of this group, in the order of the table in its README. */
 export const endpoints = withIndex('status', [
@@ -28,4 +30,7 @@ export const endpoints = withIndex('status', [
   hostsByPack,
   hostsAvailability,
   hostAvailability,
+  servicesAvailability,
+  hostServicesAvailability,
+  serviceAvailability,
 ]);

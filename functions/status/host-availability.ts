@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-import { joinNotices } from '../../shared/base/notices.ts';
 import { name, realmScope } from '../../shared/http/parameters/fields.ts';
-import { hostAvailability as availabilityOf } from '../../shared/realm/history/availability/availability.ts';
-import { oneHostAvailabilitySchema } from '../../shared/realm/history/availability/availability-record.ts';
-import { availabilityQuery, availabilityQuestion } from './availability-query.ts';
+import { oneHostRecord } from '../../shared/realm/history/availability/availability-record.ts';
+import { oneHostAvailabilitySchema } from '../../shared/realm/history/availability/availability-schema.ts';
+import { answerOne } from './availability-answer.ts';
+import { availabilityQuery } from './availability-query.ts';
 import { endpoint } from './group.ts';
 
 /** Returns the availability of one host (spec 4.9). */
@@ -18,14 +18,11 @@ export const hostAvailability = endpoint({
   params: () => z.object({ ...realmScope, host: name }),
   query: availabilityQuery,
   sources: true,
-  problems: ['too_many_exclusions'],
+  problems: ['too_many_exclusions', 'too_many_points'],
   returns: () => z.union([oneHostAvailabilitySchema(), z.array(oneHostAvailabilitySchema())]),
-  handle: async ({ params, query }, { realms, projectTime }) => {
-    const { notice, ...question } = availabilityQuestion(query, projectTime());
-    const names = { requestedRealm: params.realm_name, host: params.host };
-    const answer = await availabilityOf(realms.selectNamed(params), names, question);
-    const [only] = answer.data;
-    const data = params.realm_type === 'realms' && only ? only : answer.data;
-    return { ...answer, data, notice: joinNotices(notice, answer.notice) };
-  },
+  handle: async ({ params: { host, ...realm }, query }, scope) =>
+    answerOne(scope, realm, {
+      ...{ objects: 'hosts', record: oneHostRecord, host },
+      ...{ query, states: query.h_unavailable_states },
+    }),
 });

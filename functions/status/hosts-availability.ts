@@ -1,16 +1,12 @@
 import * as z from 'zod';
 
-import { joinNotices } from '../../shared/base/notices.ts';
 import { realmScope } from '../../shared/http/parameters/fields.ts';
-import { hostsAvailability as availabilityOf } from '../../shared/realm/history/availability/availability.ts';
-import { hostAvailabilitySchema } from '../../shared/realm/history/availability/availability-record.ts';
-import {
-  availabilitySummaryOf,
-  availabilitySummarySchema,
-} from '../../shared/realm/history/availability/availability-summary.ts';
+import { hostRecord } from '../../shared/realm/history/availability/availability-record.ts';
+import { hostAvailabilitySchema } from '../../shared/realm/history/availability/availability-schema.ts';
+import { availabilitySummarySchema } from '../../shared/realm/history/availability/availability-summary.ts';
 import { relatedOfHostRecord } from '../../shared/realm/status/host-columns.ts';
-import { unknownHostgroup } from '../../shared/realm/status/hostgroups.ts';
-import { availabilityQuery, availabilityQuestion } from './availability-query.ts';
+import { answerList } from './availability-answer.ts';
+import { availabilityQuery } from './availability-query.ts';
 import { endpoint } from './group.ts';
 
 /** Lists the availability of the hosts of a realm or multirealm (spec 4.9). */
@@ -30,21 +26,13 @@ export const hostsAvailability = endpoint({
     summary: availabilitySummarySchema,
   },
   sources: true,
-  problems: ['too_many_exclusions'],
+  problems: ['too_many_exclusions', 'too_many_points'],
   returns: () => z.array(hostAvailabilitySchema()),
-  handle: async ({ params, query, list }, { realms, projectTime }) => {
-    const { notice, ...question } = availabilityQuestion(query, projectTime());
-    const missing = () => unknownHostgroup(params.realm_name, query.hostgroup ?? '');
-    const { rows, ...answer } = await availabilityOf(
-      realms.selectNamed(params),
-      { ...question, list },
-      missing,
-    );
-    return {
-      ...answer,
-      data: rows,
-      notice: joinNotices(notice, answer.notice),
-      summary: availabilitySummaryOf(answer.data),
-    };
+  handle: async ({ params, query, list }, scope) => {
+    const { count, figures, ...answer } = await answerList(scope, params, {
+      ...{ objects: 'hosts', record: hostRecord, list },
+      ...{ query, states: query.h_unavailable_states },
+    });
+    return { ...answer, summary: { host_count: count, ...figures } };
   },
 });

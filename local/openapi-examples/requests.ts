@@ -77,6 +77,7 @@ export const names: Readonly<Record<string, string>> = {
   id_origin: 'idf',
   import_tool_ip: staged,
   it_address: staged,
+  service: 'uptime',
   user_name: 'viewer',
 };
 
@@ -161,6 +162,7 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   'webhooks.remove': { after: 'webhooks.create', query: 'dry_run=true' },
   // An engine that restarts would be missing in the other examples.
   'status.search': { query: 'q=web&limit=2' },
+  'status.services-availability': { query: 'step=day&limit=2' },
   'utils.restart': { query: 'dry_run=true' },
   'utils.restart-by-post': { query: 'dry_run=true' },
   'token.issue-by-post': { body: { user_name: 'operator', password: 'operator-of-the-demo' } },

@@ -144,6 +144,7 @@ const table = {
   search_backend_untrusted: 'engine_failed',
   secrets_unavailable: 'unavailable',
   semicolon_not_allowed: 'invalid',
+  service_not_found: 'not_found',
   silence_not_found: 'not_found',
   states_not_kept: 'unavailable',
   store_unavailable: 'unavailable',
@@ -190,11 +191,8 @@ export const gatewayCodes = {
 
 /** Codes of 502, 503 and 504 whose cause is this API or its platform. The cause of the others is an engine, a backend or an import tool. */
 const ownFaults: ReadonlySet<string> = new Set<keyof typeof table>([
-  'deadline_exceeded',
-  'issuer_unavailable',
-  'queue_unavailable',
-  'secrets_unavailable',
-  'store_unavailable',
+  ...(['deadline_exceeded', 'issuer_unavailable', 'queue_unavailable'] as const),
+  ...(['secrets_unavailable', 'store_unavailable'] as const),
 ]);
 
 /** Returns true if the cause of an answer with this status and code is a failure of an engine, a backend or an import tool. */

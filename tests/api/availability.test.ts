@@ -73,6 +73,7 @@ describe('availability', () => {
         best_percent: 100,
         excluded_seconds: 0,
         below_threshold: null,
+        series: null,
       });
       expect(body.meta.notice).toBeUndefined();
     });

@@ -31,8 +31,9 @@ function pathsWithTimes(): string[] {
 
 const values: Readonly<Record<string, string>> = {
   realm_type: 'realms',
-  host: 'db-1',
-  host_name: 'db-1',
+  host: 'web-1',
+  host_name: 'web-1',
+  service: 'http',
 };
 
 function addressOf(path: string): string {

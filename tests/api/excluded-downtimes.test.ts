@@ -187,7 +187,7 @@ describe.each([...names, 'linux'])('what is excluded in realm %s', (name) => {
     ]);
     expect(minutesOf(data[1].excluded_seconds_by_state)).toBe(0);
     expect(meta.summary).toMatchObject({ mean_percent: 75, excluded_seconds: 7200 });
-    const assumed = 'does not tell of downtimes: time is excluded as fixed downtimes were scheduled';
+    const assumed = 'does not tell of downtimes: time is excluded as fixed downtimes with sla';
     expect((meta.notice ?? '').includes(assumed)).toBe(name === 'watched');
   });
 
@@ -207,7 +207,7 @@ describe.each([...names, 'linux'])('what is excluded in realm %s', (name) => {
     const { data, meta } = (await availability(name, 31, 90)).body;
     expect(data[0]).toMatchObject({ availability_percent: null, meets_threshold: null });
     expect(meta.notice).toContain(
-      `Realm '${name}': all known time of 1 of 2 hosts is excluded by downtimes with sla 'excluded', so that no availability is left.`,
+      `Realm '${name}': all known time of 1 of 2 hosts is excluded by downtimes, so that no availability is left.`,
     );
     expect(meta.summary).toMatchObject({ worst_percent: data[1].availability_percent, host_count: 2 });
     const path = `/api/status/realms/${name}/host/availability/web-1/?${range(31, 90)}&threshold=99`;

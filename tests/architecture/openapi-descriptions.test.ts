@@ -202,10 +202,12 @@ const typeOf = (response: unknown) => {
 const optionalFields = new Set([
   // Answers without pages, or of one realm, lack them; the others belong to realms that did not answer.
   ...['count', 'limit', 'next_cursor', 'notice', 'partial', 'sources', 'total'].map((name) => `Meta.${name}`),
-  ...['notice', 'partial', 'sources'].map((name) => `HostAvailabilityListOfRealmsAnswer.meta.${name}`),
+  ...['Host', 'Service'].flatMap((object) =>
+    ['notice', 'partial', 'sources'].map((name) => `${object}AvailabilityListOfRealmsAnswer.meta.${name}`),
+  ),
   // Only answers of warm states tell what changed, and the demo keeps none.
-  ...['Meta', 'HostAvailabilityListOfRealmsAnswer.meta'].flatMap((meta) =>
-    ['changes_mark', 'complete', 'removed'].map((name) => `${meta}.${name}`),
+  ...['Meta', ...['Host', 'Service'].map((one) => `${one}AvailabilityListOfRealmsAnswer.meta`)].flatMap(
+    (meta) => ['changes_mark', 'complete', 'removed'].map((name) => `${meta}.${name}`),
   ),
   ...['age_seconds', 'code', 'error', 'incomplete'].map((name) => `Source.${name}`),
   // Rows have them only if `fields`, or another parameter, names them.

@@ -43,6 +43,7 @@ const questions: readonly string[] = [
     ...(name === 'group' ? [] : [`events/realms/${name}/monitoring/kpi/services/?${range}`]),
     `status/realms/${name}/hosts/availability/?${range}&threshold=95`,
     `status/realms/${name}/host/availability/db-1/?${range}`,
+    `status/realms/${name}/services/availability/?${range}&step=hour&downtimes=excluded`,
     `reports/info/realms/${name}/`,
   ]),
   `events/realms/icinga2/monitoring/?${all}&${later}`,

@@ -25,7 +25,8 @@ export function writeMeta<Scope>(
     request_id: requestId,
     ...paging,
     ...changesMeta(list?.changes, meter.changes),
-    summary: answer.summary,
+    // Groups have their figures in their rows.
+    summary: list?.figures ? undefined : answer.summary,
     notice: joinNotices(noticeOf(answer, meter, list), changesNotice(list?.changes, meter.changes)),
     ...((endpoint.sources ?? endpoint.warm) && answer.sources
       ? { partial: failed.length > 0, sources: answer.sources }

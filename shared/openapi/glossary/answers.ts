@@ -38,6 +38,8 @@ export const recordMeanings: Readonly<Record<string, string>> = {
   NewAccessKey: 'The rights and the lifetime of a new key for a program.',
   RevokedAccessKey: 'A key for a program that is good no more.',
   ApiKey: 'A key with which a sender submits notifications.',
+  AvailabilityStep:
+    'An hour, day, week or month of a range, cut by the range: the time of a host or service in it, or of several together.',
   AvailabilitySummary: 'Availability of all hosts of a list together.',
   BusinessProcess:
     'A business process is a service whose state is computed from the states of other services.',
@@ -90,6 +92,7 @@ export const recordMeanings: Readonly<Record<string, string>> = {
   Notification: 'An event as a log platform sends it.',
   OneHost: 'A host in full, as its engine sees it now.',
   OneHostAvailability: 'The time that a host was in each state, with its outages.',
+  OneServiceAvailability: 'The time that a service was in each state, with its outages.',
   OneHostConfig: 'A host in full, as it is configured.',
   Overview: 'A realm in figures.',
   PackHosts: 'The hosts that a pack was assigned to.',
@@ -128,6 +131,8 @@ export const recordMeanings: Readonly<Record<string, string>> = {
   ReportWindow: 'The availability of hosts in a range of time.',
   SubmittedResults: 'What became of a result, target by target.',
   ScheduledDowntimes: 'What became of downtimes, target by target.',
+  ServiceAvailability: 'The time that a service was in each state.',
+  ServiceAvailabilitySummary: 'Availability of all services of a list together.',
   ServiceStateCounts: 'Services by state.',
   SessionCounts: 'Sessions in figures.',
   SwitchTurn: 'A switch to be turned on or off, and of what.',

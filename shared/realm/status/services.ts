@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { AppError } from '../../base/errors.ts';
 import { above, allOf, equals, flag, integer, list } from '../../connectors/status-query/index.ts';
 import { orderedRows } from '../../rows/order.ts';
 import { RowList } from '../../rows/row-list.ts';
@@ -111,4 +112,12 @@ export async function servicesOfHost(
     ),
   ]);
   return exists ? RowList.of(await orderedRows(services, ['service'])) : undefined;
+}
+
+export function unknownService(
+  realm: string,
+  { host, service }: { readonly host: string; readonly service: string },
+): AppError {
+  const detail = `Host '${host}' of realm '${realm}' has no service '${service}'.`;
+  return new AppError('service_not_found', { detail });
 }

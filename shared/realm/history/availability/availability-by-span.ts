@@ -1,41 +1,46 @@
 import { percentOf } from '../percent.ts';
 import type { Span } from '../span.ts';
-import type { AvailabilityState } from './availability-states.ts';
+import { type AvailabilityState, problemStates } from './availability-states.ts';
 import type { StatePeriod } from './excluded-time.ts';
 
-/** Sums up availability over several spans at once, from many periods of one state. The spans are sorted by both of their ends. */
-export class AvailabilityBySpan {
-  readonly #spans: readonly Span[];
-  readonly #available: number[];
-  readonly #unavailable: number[];
-  readonly #excluded: number[];
+/** The sums of a span, in this order. Excluded time is neither available nor unavailable. */
+const [available, unavailable, excluded, noDataTime, sums] = [0, 1, 2, 3, 4] as const;
 
-  constructor(spans: readonly Span[]) {
-    this.#spans = spans;
-    this.#available = spans.map(() => 0);
-    this.#unavailable = spans.map(() => 0);
-    this.#excluded = spans.map(() => 0);
+/**
+ * Sums up availability over several spans at once, from many periods of one state. The spans are sorted by both of their ends. A year of
+ * hours fits into 300 kB.
+ */
+export class AvailabilityBySpan {
+  readonly spans: readonly Span[];
+  readonly #unavailable: ReadonlySet<AvailabilityState>;
+  readonly #sums: Float64Array;
+  /** The number of hosts and services whose time is summed up. */
+  #objects: number;
+
+  constructor(spans: readonly Span[], unavailableStates = problemStates, objects = 1) {
+    this.#objects = objects;
+    this.spans = spans;
+    this.#unavailable = unavailableStates;
+    this.#sums = new Float64Array(spans.length * sums);
   }
 
-  /**
-   * Adds a period of one state. UP counts as available, DOWN and UNREACHABLE as unavailable, other states and what is excluded as
-   * neither.
-   */
+  /** Adds a period of one state. What is excluded counts as neither available nor unavailable, like NODATA, and PENDING if it is not named. */
   add(state: AvailabilityState, period: StatePeriod): void {
-    const sums = this.#sumsOf(state, period);
-    if (!sums) return;
-    for (let index = this.#firstAfter(period.from); index < this.#spans.length; index += 1) {
-      const span = this.#spans[index];
+    if (period.isExcluded) this.#addTo(excluded, period);
+    if (state === 'NODATA') this.#addTo(noDataTime, period);
+    else if (period.isExcluded) return;
+    else if (this.#unavailable.has(state)) this.#addTo(unavailable, period);
+    else if (state !== 'PENDING') this.#addTo(available, period);
+  }
+
+  #addTo(sum: number, period: Span): void {
+    for (let index = this.#firstAfter(period.from); index < this.spans.length; index += 1) {
+      const span = this.spans[index];
       if (!span || span.from >= period.to) return;
       const seconds = Math.min(period.to, span.to) - Math.max(period.from, span.from);
-      sums[index] = (sums[index] ?? 0) + seconds;
+      const at = index * sums + sum;
+      this.#sums[at] = (this.#sums[at] ?? 0) + seconds;
     }
-  }
-
-  #sumsOf(state: AvailabilityState, { isExcluded }: StatePeriod): number[] | undefined {
-    if (isExcluded) return this.#excluded;
-    if (state === 'NODATA' || state === 'PENDING') return undefined;
-    return state === 'UP' ? this.#available : this.#unavailable;
   }
 
   /**
@@ -43,10 +48,10 @@ export class AvailabilityBySpan {
    * days.
    */
   #firstAfter(time: number): number {
-    let [low, high] = [0, this.#spans.length];
+    let [low, high] = [0, this.spans.length];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
-      if ((this.#spans[middle]?.to ?? Infinity) > time) high = middle;
+      if ((this.spans[middle]?.to ?? Infinity) > time) high = middle;
       else low = middle + 1;
     }
     return low;
@@ -54,22 +59,32 @@ export class AvailabilityBySpan {
 
   /** Adds the sums of another tally of the same spans. */
   merge(other: AvailabilityBySpan): void {
-    for (const index of this.#spans.keys()) {
-      this.#available[index] = (this.#available[index] ?? 0) + (other.#available[index] ?? 0);
-      this.#unavailable[index] = (this.#unavailable[index] ?? 0) + (other.#unavailable[index] ?? 0);
-      this.#excluded[index] = (this.#excluded[index] ?? 0) + (other.#excluded[index] ?? 0);
-    }
+    for (const [at, seconds] of other.#sums.entries()) this.#sums[at] = (this.#sums[at] ?? 0) + seconds;
+    this.#objects += other.#objects;
+  }
+
+  /** Returns the seconds of the span at this index. */
+  secondsOf(index: number) {
+    const [one = 0, two = 0, three = 0, four = 0] = this.#sums.subarray(index * sums, (index + 1) * sums);
+    return { available: one, unavailable: two, excluded: three, nodata: four };
   }
 
   /** Returns the excluded seconds of the span at this index. */
   excluded(index: number): number {
-    return this.#excluded[index] ?? 0;
+    return this.secondsOf(index).excluded;
   }
 
   /** Returns the availability in percent for the span at this index. Null if nothing is left of what is known. */
   percent(index: number): number | null {
-    const available = this.#available[index] ?? 0;
-    const total = available + (this.#unavailable[index] ?? 0);
-    return total === 0 ? null : percentOf(available, total);
+    const seconds = this.secondsOf(index);
+    const total = seconds.available + seconds.unavailable;
+    return total === 0 ? null : percentOf(seconds.available, total);
+  }
+
+  /** Returns the share of the span at this index that is not NODATA, in percent. */
+  knownPercent(index: number): number {
+    const { from, to } = this.spans[index] ?? { from: 0, to: 1 };
+    const period = this.#objects * (to - from);
+    return percentOf(period - this.secondsOf(index).nodata, period);
   }
 }

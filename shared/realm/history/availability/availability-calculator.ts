@@ -1,32 +1,59 @@
 import type { PresentHost } from '../present/present-state.ts';
 import type { StateEvent } from '../sources/state-event.ts';
 import type { Span } from '../span.ts';
-import type { AvailabilityState } from './availability-states.ts';
+import { AvailabilityBySpan } from './availability-by-span.ts';
+import { type AvailabilityState, stateIndexOf } from './availability-states.ts';
 import { knowsDowntimes, type ReadPast, type StatePeriod } from './excluded-time.ts';
-import type { ExclusionWindows } from './exclusion-windows.ts';
-import { HostTimeline } from './host-timeline.ts';
+import { exclusionKey, type ExclusionWindows } from './exclusion-windows.ts';
 import { recordPreviousState } from './previous-state.ts';
+import { StateTimeline } from './state-timeline.ts';
+
+/** A host, or a service of it. */
+export interface TimelineSubject {
+  readonly host_name: string;
+  /** Null for a host. */
+  readonly service: string | null;
+}
+
+/** Called with each period in which a host or service kept one state. */
+export type OnPeriodOf = (subject: TimelineSubject, state: AvailabilityState, period: StatePeriod) => void;
 
 export interface CalculatorOptions {
   /** The range of the answer, in epoch seconds, like `now`. */
   readonly span: Span;
   readonly now: number;
   readonly unavailable: ReadonlySet<AvailabilityState>;
-  /** True keeps every outage of each host, as in an answer about one host. False keeps only sums. */
+  /** True keeps every outage of each object, as in an answer about one. False keeps only sums. */
   readonly keepOutages: boolean;
-  /** Called with each period in which a host kept one state. */
-  readonly onPeriod?: ((host: string, state: AvailabilityState, period: StatePeriod) => void) | undefined;
-  /** The windows in which downtimes exclude hosts. `undefined` means that there are none. */
+  readonly onPeriod?: OnPeriodOf | undefined;
+  /** The parts of the range that are summed up for each object. `undefined` means none. */
+  readonly steps?: readonly Span[] | undefined;
+  /** The windows in which downtimes exclude objects. `undefined` means that there are none. */
   readonly windows?: ExclusionWindows | undefined;
+  /** True if the time of every scheduled downtime is excluded. */
+  readonly excludesDowntimes?: boolean | undefined;
+}
+
+/** The timeline of a host or service. */
+export interface SubjectTimeline extends TimelineSubject {
+  readonly timeline: StateTimeline;
+  /** The sums of the steps. `undefined` if none are requested. */
+  readonly steps: AvailabilityBySpan | undefined;
+}
+
+/** The timelines of a host and its services. That of the host is `undefined` if only its services are requested. */
+interface HostEntry {
+  own: SubjectTimeline | undefined;
+  readonly services: Map<string, SubjectTimeline>;
 }
 
 /**
- * Calculates the availability of hosts in a range. It is fed with events in the order of time, beginning before the range, so
- * that the states at its start are found. It keeps a few numbers per host and no events.
+ * Calculates the availability of hosts and services in a range, in one pass. It is fed with events in the order of time, beginning before
+ * the range, so that the states at its start are found. It keeps a few numbers per object and no events.
  */
 export class AvailabilityCalculator {
   readonly #options: CalculatorOptions;
-  readonly #timelines = new Map<string, HostTimeline>();
+  readonly #hosts = new Map<string, HostEntry>();
   #engineRun = 0;
   #latestTime = 0;
   #hasDowntimes = false;
@@ -35,21 +62,35 @@ export class AvailabilityCalculator {
     this.#options = options;
   }
 
-  /** Adds a host. If `present` is `undefined`, the engine no longer has the host. */
-  addHost(host: string, present: PresentHost | undefined): void {
-    const { span, unavailable, keepOutages, onPeriod, windows } = this.#options;
-    const onPeriodOfHost =
-      onPeriod &&
-      ((state: AvailabilityState, period: StatePeriod) => {
-        onPeriod(host, state, period);
-      });
-    this.#timelines.set(
-      host,
-      new HostTimeline({
-        ...{ span, unavailable, keepOutages, present },
-        ...{ windows: windows?.get(host), onPeriod: onPeriodOfHost },
-      }),
-    );
+  /** Adds a host or service. If `present` is `undefined`, the engine no longer has it. */
+  add(subject: TimelineSubject, present: PresentHost | undefined): void {
+    const { host_name: host, service } = subject;
+    const {
+      span,
+      unavailable,
+      keepOutages,
+      windows,
+      steps: spans,
+      onPeriod,
+      excludesDowntimes,
+    } = this.#options;
+    const steps = spans && new AvailabilityBySpan(spans, unavailable);
+    const timeline = new StateTimeline({
+      ...{ span, unavailable, keepOutages, present, excludesDowntimes },
+      isService: service !== null,
+      windows: windows?.get(exclusionKey(host, service)),
+      onPeriod:
+        (steps ?? onPeriod) &&
+        ((state, period) => {
+          steps?.add(state, period);
+          onPeriod?.(subject, state, period);
+        }),
+    });
+    const entry = this.#hosts.get(host) ?? { own: undefined, services: new Map() };
+    this.#hosts.set(host, entry);
+    const added = { host_name: host, service, timeline, steps };
+    if (service === null) entry.own = added;
+    else entry.services.set(service, added);
   }
 
   feed(event: StateEvent): void {
@@ -58,35 +99,53 @@ export class AvailabilityCalculator {
       return;
     }
     if (event.kind === 'downtime') this.#hasDowntimes = true;
-    if (event.host_name === null || event.service !== null) return;
+    if (event.host_name === null) return;
     // An event that arrives late counts at the latest time fed so far, so that no period has a negative length.
     this.#latestTime = Math.max(this.#latestTime, event.time);
-    const timeline = this.#timelines.get(event.host_name);
-    if (timeline) this.#apply(timeline, event);
+    const entry = this.#hosts.get(event.host_name);
+    if (entry) this.#feedHost(entry, event);
   }
 
-  /** Ends every timeline and returns them in the order in which the hosts were added. */
-  finish(past: ReadPast): ReadonlyMap<string, HostTimeline> {
+  #feedHost({ own, services }: HostEntry, event: StateEvent): void {
+    const subject = event.service === null ? own : services.get(event.service);
+    if (subject) this.#apply(subject.timeline, event);
+    if (event.service !== null || event.kind !== 'downtime') return;
+    for (const { timeline } of services.values()) this.#applyDowntime(timeline, event, true);
+  }
+
+  /** Ends every timeline and returns them, the hosts in the order in which they were added. */
+  finish(past: ReadPast): readonly SubjectTimeline[] {
     const areDowntimesKnown = knowsDowntimes(past, this.#hasDowntimes);
-    for (const timeline of this.#timelines.values())
-      timeline.end(this.#options.now, { ...past, areDowntimesKnown });
-    return this.#timelines;
+    const all = [...this.#hosts.values()].flatMap(({ own, services }) => [
+      ...(own ? [own] : []),
+      ...services.values(),
+    ]);
+    for (const { timeline } of all) timeline.end(this.#options.now, { ...past, areDowntimesKnown });
+    return all;
   }
 
-  #apply(timeline: HostTimeline, event: StateEvent): void {
+  #apply(timeline: StateTimeline, event: StateEvent): void {
     const time = this.#latestTime;
     if (event.kind === 'alert') recordPreviousState(timeline, this.#options.span, { ...event, time });
     if (event.kind === 'alert' || event.kind === 'state') applyState(timeline, event, time);
-    if (event.kind !== 'downtime') return;
-    if (event.state_type === 'STARTED') timeline.startDowntime(time, this.#engineRun);
-    else timeline.endDowntime(time, event.history_since);
+    if (event.kind === 'downtime') this.#applyDowntime(timeline, event, false);
+  }
+
+  #applyDowntime(timeline: StateTimeline, event: StateEvent, isOfHost: boolean): void {
+    const time = this.#latestTime;
+    if (event.state_type === 'STARTED') timeline.startDowntime(time, this.#engineRun, isOfHost);
+    else timeline.endDowntime(time, event.history_since, isOfHost);
   }
 }
 
-/** A soft recovery means that the host was never down. All other soft states are ignored. */
-function applyState(timeline: HostTimeline, { kind, state, ...event }: StateEvent, time: number): void {
+/** A soft recovery means that the object never had a problem. All other soft states are ignored. */
+function applyState(
+  timeline: StateTimeline,
+  { kind, service, state, ...event }: StateEvent,
+  time: number,
+): void {
   if (state === null || (event.state_type !== 'HARD' && state !== 0)) return;
-  timeline.recordState(time, state, kind === 'state' && event.hasOutput === false);
+  timeline.recordState(time, stateIndexOf(service, state), kind === 'state' && event.hasOutput === false);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { StateSource } from '../sources/first-source.ts';
 import type { Span } from '../span.ts';
+import { noSeconds } from './availability-states.ts';
 import type { ExclusionWindow } from './exclusion-windows.ts';
 
 /** A part of a range in which an object kept one state. */
@@ -31,7 +32,7 @@ interface Undecided extends Span {
  */
 export class ExcludedTime {
   /** The excluded seconds of each state, in the order of `availabilityStates`. */
-  readonly seconds = [0, 0, 0, 0, 0];
+  readonly seconds = noSeconds();
   readonly #windows: readonly ExclusionWindow[];
   readonly #parts: Cutter;
   readonly #onPeriod: (state: number, period: StatePeriod) => void;

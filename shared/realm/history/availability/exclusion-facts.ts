@@ -1,6 +1,6 @@
 import { isNothingLeft, rangeTimeOf } from '../range-time.ts';
 import type { AvailabilityState } from './availability-states.ts';
-import type { HostTimeline } from './host-timeline.ts';
+import type { StateTimeline } from './state-timeline.ts';
 
 /** Facts about excluded time that the reader of the figures of one realm should know. */
 export interface ExclusionFacts {
@@ -11,7 +11,7 @@ export interface ExclusionFacts {
 }
 
 export function exclusionFacts(
-  timelines: Iterable<HostTimeline>,
+  timelines: Iterable<StateTimeline>,
   unavailable: ReadonlySet<AvailabilityState>,
 ): ExclusionFacts {
   let [nothingLeft, isExclusionAssumed] = [0, false];
@@ -34,7 +34,7 @@ export function exclusionNotices({
   readonly objects: number;
   readonly noun: 'hosts' | 'services';
 }): string[] {
-  const all = `Realm '${realm}': all known time of ${nothingLeft} of ${objects} ${noun} is excluded by downtimes with sla 'excluded', so that no availability is left.`;
-  const assumed = `The past of realm '${realm}' does not tell of downtimes: time is excluded as fixed downtimes were scheduled and removed by this API, and none for flexible ones.`;
+  const all = `Realm '${realm}': all known time of ${nothingLeft} of ${objects} ${noun} is excluded by downtimes, so that no availability is left.`;
+  const assumed = `The past of realm '${realm}' does not tell of downtimes: time is excluded as fixed downtimes with sla 'excluded' were scheduled and removed by this API, and none for other ones.`;
   return [...(nothingLeft > 0 ? [all] : []), ...(isExclusionAssumed ? [assumed] : [])];
 }

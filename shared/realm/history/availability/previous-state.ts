@@ -1,17 +1,22 @@
 import type { LogEvent } from '../log/log-event.ts';
 import type { Span } from '../span.ts';
-import type { HostTimeline } from './host-timeline.ts';
+import { stateIndexOf } from './availability-states.ts';
+import type { StateTimeline } from './state-timeline.ts';
 
 /** An event with the HARD state before it, which only some sources say. */
-export type ChangeEvent = Pick<LogEvent, 'time' | 'state_type' | 'previous_state' | 'history_since'>;
+export type ChangeEvent = Pick<
+  LogEvent,
+  'time' | 'service' | 'state_type' | 'previous_state' | 'history_since'
+>;
 
 /** Records the state before the first change of the range as that of its start, or since the history begins, if nothing else says it. */
 export function recordPreviousState(
-  timeline: HostTimeline,
+  timeline: StateTimeline,
   { from }: Span,
-  { time, state_type: type, previous_state: state, history_since: since = time }: ChangeEvent,
+  { time, service, state_type: type, previous_state: number, history_since: since = time }: ChangeEvent,
 ): void {
+  const state = stateIndexOf(service, number);
   const isUnknown = !timeline.isReported && timeline.startSource === 'none';
-  if (typeof state !== 'number' || type?.toUpperCase() !== 'HARD' || time <= from || !isUnknown) return;
+  if (state === null || type?.toUpperCase() !== 'HARD' || time <= from || !isUnknown) return;
   timeline.recordPreviousState(Math.min(time, Math.max(from - 1, since)), state);
 }

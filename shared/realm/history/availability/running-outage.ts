@@ -1,6 +1,5 @@
-import { stateNameOf } from '../present/present-state.ts';
 import type { Span } from '../span.ts';
-import type { AvailabilityState } from './availability-states.ts';
+import { type AvailabilityState, stateNameOf } from './availability-states.ts';
 import type { TimelineOptions } from './timeline-options.ts';
 
 /** An outage that has not ended. Times are in epoch seconds. */

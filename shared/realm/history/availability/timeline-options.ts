@@ -10,10 +10,14 @@ type OnPeriod = (state: AvailabilityState, period: StatePeriod) => void;
 export interface TimelineOptions {
   readonly span: Span;
   readonly unavailable: ReadonlySet<AvailabilityState>;
-  /** The present state in the engine. `undefined` means that the engine no longer has the host. */
+  /** True for a service, whose host has downtimes too. */
+  readonly isService?: boolean;
+  /** The present state in the engine. `undefined` means that the engine no longer has the object. */
   readonly present: PresentHost | undefined;
   readonly keepOutages: boolean;
   /** The windows in which downtimes exclude the object from availability. `undefined` means that there are none. */
   readonly windows?: readonly ExclusionWindow[] | undefined;
+  /** True if the time of every scheduled downtime is excluded, that of a service's host too. */
+  readonly excludesDowntimes?: boolean | undefined;
   readonly onPeriod?: OnPeriod | undefined;
 }

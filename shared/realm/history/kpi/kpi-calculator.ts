@@ -1,15 +1,15 @@
 import { isEngineStart } from '../availability/availability-calculator.ts';
+import { problemStates, stateIndexOf } from '../availability/availability-states.ts';
 import { knowsDowntimes, type ReadPast } from '../availability/excluded-time.ts';
 import { type ExclusionFacts, exclusionFacts } from '../availability/exclusion-facts.ts';
 import { exclusionKey, type ExclusionWindows } from '../availability/exclusion-windows.ts';
-import type { HostTimeline } from '../availability/host-timeline.ts';
 import { recordPreviousState } from '../availability/previous-state.ts';
+import type { StateTimeline } from '../availability/state-timeline.ts';
 import type { EventKind } from '../events/event-types.ts';
-import { serviceAsHostState } from '../present/present-services.ts';
 import type { PresentHost } from '../present/present-state.ts';
 import { type RangeTime, sumOfTimes } from '../range-time.ts';
 import type { Span } from '../span.ts';
-import { KpiTally, problemStates } from './kpi-tally.ts';
+import { KpiTally } from './kpi-tally.ts';
 
 /** The fields of an event from any source. `time` is in epoch seconds. */
 export interface KpiEvent {
@@ -95,9 +95,7 @@ export class KpiCalculator {
 
   #addEvent(event: KpiEvent, subject: KpiSubject): void {
     const tally = this.#tallyOf(subject);
-    const { previous_state: state = null } = event;
-    const previous_state = subject.service === null ? state : serviceAsHostState(state);
-    recordPreviousState(tally.timeline, this.#options.span, { ...event, previous_state });
+    recordPreviousState(tally.timeline, this.#options.span, event);
     addEvent(tally, event);
   }
 
@@ -119,7 +117,7 @@ export class KpiCalculator {
     const figures: ObjectFigures[] = [];
     const areDowntimesKnown = knowsDowntimes(past, this.#hasDowntimes);
     let [objects, unknownAtStart, time] = [0, 0, sumOfTimes([])];
-    const excludable: HostTimeline[] = [];
+    const excludable: StateTimeline[] = [];
     for (const one of this.#everyTally()) {
       const { tally, exists } = one;
       tally.end(now, { ...past, areDowntimesKnown });
@@ -178,7 +176,7 @@ function addEvent(
   { kind, time, service, state_type, command_name: command, ...event }: KpiEvent,
 ): void {
   const type = (state_type ?? '').toUpperCase();
-  const state = service === null ? event.state : serviceAsHostState(event.state);
+  const state = stateIndexOf(service, event.state);
   if (state !== null) addStateEvent(tally, { ...event, kind, time, state, hard: type === 'HARD' });
   if (kind === 'notification') tally.addNotification(time);
   if (kind === 'flapping' && type === 'STARTED') tally.addFlapping(time);

@@ -1,11 +1,10 @@
+import { isGoodState, problemStates } from '../availability/availability-states.ts';
 import type { ReadPast } from '../availability/excluded-time.ts';
 import type { ExclusionWindow } from '../availability/exclusion-windows.ts';
-import { HostTimeline } from '../availability/host-timeline.ts';
+import { StateTimeline } from '../availability/state-timeline.ts';
 import type { PresentHost } from '../present/present-state.ts';
 import { type RangeTime, rangeTimeOf } from '../range-time.ts';
 import type { Span } from '../span.ts';
-
-export const problemStates = new Set(['DOWN', 'UNREACHABLE'] as const);
 
 interface TallyOptions {
   readonly span: Span;
@@ -31,13 +30,13 @@ export class KpiTally {
   notifications = 0;
   flaps = 0;
   #acknowledgements = 0;
-  readonly timeline: HostTimeline;
+  readonly timeline: StateTimeline;
   readonly #span: Span;
 
   constructor({ span, present, windows }: TallyOptions) {
     this.#span = span;
     const rules = { unavailable: problemStates, keepOutages: false };
-    this.timeline = new HostTimeline({ span, present, windows, ...rules });
+    this.timeline = new StateTimeline({ span, present, windows, ...rules });
   }
 
   /** True if anything that engines write an event about happened inside the range. */
@@ -68,7 +67,7 @@ export class KpiTally {
    * the line had no output.
    */
   addState(time: number, state: number, { hard, isWithoutOutput }: StateLine): void {
-    if (hard || state === 0) this.timeline.recordState(time, state, isWithoutOutput);
+    if (hard || isGoodState(state)) this.timeline.recordState(time, state, isWithoutOutput);
   }
 
   addNotification(time: number): void {

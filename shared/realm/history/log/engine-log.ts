@@ -135,11 +135,16 @@ function nextSlice(seconds: number, bytes: number): number {
   return Math.max(shortestSlice, Math.min(longestSlice, fitting, seconds * 4));
 }
 
-/** Filters for lines about hosts (states and downtimes) and for the engine's starts. */
-export const hostLineFilters: readonly Filter[] = [
+/** The objects whose states are read. */
+export type StateObjects = 'hosts' | 'services';
+
+/** Filters for lines about hosts and services (states and downtimes) and for the engine's starts. */
+const stateLineFilters: readonly Filter[] = [
   anyOf(equals('class', 1), equals('class', 2), equals('class', 6)),
-  not(matchesPattern('type', 'SERVICE')),
 ];
+
+/** The same for lines about hosts alone. */
+const hostLineFilters: readonly Filter[] = [...stateLineFilters, not(matchesPattern('type', 'SERVICE'))];
 
 /** Returns true if the log has a line of that time that passes the filters. The engine must offer its log. */
 export async function hasLogLines(
@@ -151,20 +156,25 @@ export async function hasLogLines(
   return (await realm.status.decodedRows(lines.limit(1))).length > 0;
 }
 
-/** Returns true if the log has a line about any host in that time. */
-export async function hasHostLines(realm: OpenRealm, span: Span): Promise<boolean> {
-  return (await hasLog(realm)) && hasLogLines(realm, span, [...hostLineFilters, not(equals('class', 2))]);
+/** Returns true if the log has a line about any host in that time, or, with services, about any host or service. */
+export async function hasStateLines(realm: OpenRealm, objects: StateObjects, span: Span): Promise<boolean> {
+  const filters = [...filtersForStates(objects, undefined), not(equals('class', 2))];
+  return (await hasLog(realm)) && hasLogLines(realm, span, filters);
 }
 
 function timeFilters({ from, to }: Span): readonly Filter[] {
   return [atLeast('time', from), below('time', to)];
 }
 
-/** Returns the filters for lines about one host and for the engine's starts. */
-export function filtersForHost(name: string): readonly Filter[] {
+/**
+ * Returns the filters for the lines about hosts, or about hosts and services (the downtimes of a host cover its services), and for the
+ * engine's starts. `host` is the one host that is requested.
+ */
+export function filtersForStates(objects: StateObjects, host: string | undefined): readonly Filter[] {
+  const filters = objects === 'hosts' ? hostLineFilters : stateLineFilters;
   // Engines trim filter values, so a name that begins with a blank cannot be filtered for.
-  if (name.startsWith(' ')) return hostLineFilters;
-  return [...hostLineFilters, anyOf(beginsWith(name), equals('class', 2))];
+  if (host === undefined || host.startsWith(' ')) return filters;
+  return [...filters, anyOf(beginsWith(host), equals('class', 2))];
 }
 
 /**

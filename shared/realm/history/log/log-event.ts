@@ -105,7 +105,8 @@ export const hostStateNumbers: ReadonlyMap<string, number> = new Map([
   ['DOWN', 1],
   ['UNREACHABLE', 2],
 ]);
-const serviceStateNumbers: ReadonlyMap<string, number> = new Map([
+/** Numbers of service states by their words in logs. */
+export const serviceStateNumbers: ReadonlyMap<string, number> = new Map([
   ['OK', 0],
   ['WARNING', 1],
   ['CRITICAL', 2],

@@ -3,12 +3,15 @@ import type { OpenRealm } from '../../open-realm/open.ts';
 import { hasEngine } from '../../record/realm.ts';
 import { hasHostgroup, hostNotInHostgroup, unknownHostgroup } from '../../status/hostgroups.ts';
 import { hasHost, unknownHost } from '../../status/hosts.ts';
+import { unknownService } from '../../status/services.ts';
 
-/** The names in a request about a host, about a hostgroup, or about a host of a hostgroup. */
+/** The names in a request about a host, about a service of it, about a hostgroup, or about a host of a hostgroup. */
 interface RequestedNames {
   /** The realm or multirealm in the request. */
   readonly realm: string;
   readonly host?: string | undefined;
+  /** A service of the host. */
+  readonly service?: string | undefined;
   readonly hostgroup?: string | undefined;
 }
 
@@ -43,8 +46,15 @@ export class NameLookup {
     const { realm, host, hostgroup } = this.#names;
     if (hostgroup !== undefined && (!this.#isGroupKnown || host === undefined))
       return unknownHostgroup(realm, hostgroup);
-    if (hostgroup !== undefined && host !== undefined && this.#isHostKnown)
-      return hostNotInHostgroup(realm, { host, hostgroup });
-    return unknownHost(realm, host ?? '');
+    return host !== undefined && this.#isHostKnown
+      ? this.#notInHostError(realm, host)
+      : unknownHost(realm, host ?? '');
+  }
+
+  /** Returns the error for a host that a realm knows. */
+  #notInHostError(realm: string, host: string): AppError {
+    const { service, hostgroup } = this.#names;
+    if (hostgroup !== undefined) return hostNotInHostgroup(realm, { host, hostgroup });
+    return service === undefined ? unknownHost(realm, host) : unknownService(realm, { host, service });
   }
 }

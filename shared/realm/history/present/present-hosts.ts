@@ -10,10 +10,12 @@ import {
 import { sortByKey } from '../../fields/order.ts';
 import { limitHosts } from '../../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
+import { stateIndexOf } from '../availability/availability-states.ts';
 import type { PresentHost } from './present-state.ts';
+import { runningDowntimes } from './running-downtimes.ts';
 
 export interface HostSelection {
-  readonly host?: string;
+  readonly host?: string | undefined;
   readonly hostgroup?: string | undefined;
 }
 
@@ -37,7 +39,7 @@ export async function presentHosts(
   const present = hosts.map((row) => ({
     host_name: row.name,
     checked: row.checked !== false,
-    hardState: row.stateType === 0 ? row.lastHardState : row.state,
+    hardState: stateIndexOf(null, row.stateType === 0 ? row.lastHardState : row.state),
     since: row.since,
     downtimeSince: (row.depth ?? 0) > 0 ? (downtimes.get(row.name) ?? null) : null,
     acknowledged: row.acknowledged === true,
@@ -55,24 +57,3 @@ const columns = {
   depth: integer('scheduled_downtime_depth'),
   acknowledged: flag('acknowledged'),
 };
-
-/**
- * Returns the start of the first running fixed downtime of each host, in epoch seconds. Flexible downtimes begin with a
- * problem, which the log reports.
- */
-async function runningDowntimes(realm: OpenRealm): Promise<ReadonlyMap<string, number>> {
-  const query = rowQuery('downtimes', {
-    host: text('host_name'),
-    service: text('service_description'),
-    fixed: flag('fixed'),
-    start: time('start_time'),
-    entry: time('entry_time'),
-  });
-  const starts = new Map<string, number>();
-  for (const { host, service, fixed, start, entry } of await realm.status.decodedRows(query)) {
-    if (host === null || start === null || Boolean(service) || fixed !== true) continue;
-    const began = Math.max(start, entry ?? start);
-    starts.set(host, Math.min(began, starts.get(host) ?? began));
-  }
-  return starts;
-}

@@ -1,21 +1,20 @@
-import { type AvailabilityState, availabilityStates } from '../availability/availability-states.ts';
+import { pending } from '../availability/availability-states.ts';
 
-/** The state of a host as the engine has it at present. Times are epoch seconds. */
+/** The state of a host or service as the engine has it at present. Times are epoch seconds. */
 export interface PresentHost {
   readonly host_name: string;
   /** False if the host was never checked as far as the engine remembers. Its log may still have states. */
   readonly checked: boolean;
-  /** The present HARD state, and the time since which it holds; null if the engine does not say. */
+  /** The index of the present HARD state in `availabilityStates`, and the time since which it holds; null if the engine does not say. */
   readonly hardState: number | null;
   readonly since: number | null;
   /** The start of its running downtime. Null if it has none. */
   readonly downtimeSince: number | null;
+  /** The start of the running downtime of a service's host. `undefined` or null means that there is none. */
+  readonly hostDowntimeSince?: number | null;
   /** True if its present problem is acknowledged. */
   readonly acknowledged: boolean;
 }
-
-export const pending = availabilityStates.indexOf('PENDING');
-export const noData = availabilityStates.indexOf('NODATA');
 
 export interface PresentState {
   readonly state: number;
@@ -30,15 +29,5 @@ export function presentState(present: PresentHost | undefined): PresentState | u
   if (!present) return undefined;
   const { checked, hardState: state, since } = present;
   if (!checked) return { state: pending, since: -Infinity };
-  return isHostState(state) && since !== null ? { state, since } : undefined;
-}
-
-/** Returns true if the number is one of the engines' host states. */
-export function isHostState(number: number | null): number is number {
-  return number === 0 || number === 1 || number === 2;
-}
-
-/** Returns the state with this index in `availabilityStates`. */
-export function stateNameOf(state: number): AvailabilityState {
-  return availabilityStates[state] ?? 'NODATA';
+  return state !== null && since !== null ? { state, since } : undefined;
 }

@@ -5,12 +5,12 @@ import { askPartOfTotal, oneAnswerPerEngine, type RealmPartOfTotal } from '../..
 import { askOverviewPart, type OverviewPart } from '../../status/overview.ts';
 import { hostsOfRealm, type RealmAvailability } from '../availability/availability.ts';
 import { AvailabilityBySpan } from '../availability/availability-by-span.ts';
-import type { HostAvailability } from '../availability/availability-record.ts';
+import type { OnPeriodOf } from '../availability/availability-calculator.ts';
+import type { HostAvailability } from '../availability/availability-schema.ts';
+import { problemStates } from '../availability/availability-states.ts';
 import { countEventsByKind, type KindCounts } from '../events/event-counts.ts';
 import { lastingFaultOf } from '../sources/index-fault.ts';
 import type { ReportPeriods } from './report-periods.ts';
-
-const unavailable = new Set(['DOWN', 'UNREACHABLE'] as const);
 
 /** The figures of the past of one realm. */
 interface PastFigures {
@@ -73,7 +73,7 @@ async function pastFigures(realm: OpenRealm, periods: ReportPeriods): Promise<Pa
     hostsOfRealm(realm, {
       span: periods.whole,
       now: periods.now,
-      unavailable,
+      unavailable: problemStates,
       threshold: undefined,
       beginPeriods: () => {
         tallies = newTallies(periods);
@@ -94,11 +94,7 @@ function newTallies({ windows: spans, days }: ReportPeriods) {
     windows.set(host, tally);
     return tally;
   };
-  const add: ReturnType<NonNullable<Parameters<typeof hostsOfRealm>[1]['beginPeriods']>> = (
-    host,
-    state,
-    period,
-  ) => {
+  const add: OnPeriodOf = ({ host_name: host }, state, period) => {
     byDay.add(state, period);
     tallyOf(host).add(state, period);
   };

@@ -7,7 +7,7 @@ import { hasHostgroup, unknownHostgroup } from '../../status/hostgroups.ts';
 import { totalOverview } from '../../status/overview.ts';
 import { AvailabilityBySpan } from '../availability/availability-by-span.ts';
 import { availabilityNotice } from '../availability/availability-notice.ts';
-import type { HostAvailability } from '../availability/availability-record.ts';
+import type { HostAvailability } from '../availability/availability-schema.ts';
 import { type EventKind, kindsOfHappenings } from '../events/event-types.ts';
 import { leastPercent, meanPercent } from '../percent.ts';
 import type { Span } from '../span.ts';

@@ -1,7 +1,8 @@
+import type { StateObjects } from '../log/engine-log.ts';
 import type { LogEvent } from '../log/log-event.ts';
 import type { Span } from '../span.ts';
 
-/** An event of a host or of the engine, from any source. */
+/** An event of a host, of a service or of the engine, from any source. */
 export interface StateEvent extends Pick<
   LogEvent,
   | 'time'
@@ -22,9 +23,11 @@ export interface StateEvent extends Pick<
 export interface StateReading {
   /** The range [from, to) in epoch seconds. */
   readonly span: Span;
-  /** The one host that is requested. `undefined` means all hosts. */
+  /** With services, hosts are read too: the downtimes of a host cover its services. */
+  readonly objects: StateObjects;
+  /** The one host that is requested, with its services. `undefined` means all hosts. */
   readonly host: string | undefined;
-  /** True if downtimes may exclude time of that host: then the downtimes of all hosts show whether the source tells of downtimes. */
+  /** True if downtimes may exclude time: then the downtimes of all hosts and services show whether the source tells of downtimes. */
   readonly hasWindows: boolean;
   readonly feed: (event: StateEvent) => void;
 }

@@ -10,19 +10,23 @@ import {
 import type { EventRow } from '../../search/event-row.ts';
 import { indexNotice } from '../../search/index-notice.ts';
 import { eachPage, type WalkedIndex } from '../../search/walked-index.ts';
-import { eventKindOf, objectTypes, typesOfKinds } from '../events/event-types.ts';
+import { type EventKind, eventKindOf, objectTypes, typesOfKinds } from '../events/event-types.ts';
 import type { StateEvent, StateReading } from './state-event.ts';
 
 const fields = ['type', 'host_name', 'service', 'state', 'state_type'] as const;
 
-/** Feeds the events of hosts and of the engine from an index, oldest first. Returns a notice for the reader, or `undefined`. */
+/** Feeds the events of hosts, of services if they are requested, and of the engine from an index, oldest first. Returns a notice for the reader, or `undefined`. */
 export async function feedStatesFromIndex(
   index: WalkedIndex<EventRow>,
-  { span, host, hasWindows, feed }: StateReading,
+  { span, objects, host, hasWindows, feed }: StateReading,
 ): Promise<string | undefined> {
-  const ofHosts = equalsAnyCase('type', ...typesOfKinds(['alert', 'state', 'downtime'], 'HOST'));
-  const meant = host === undefined ? ofHosts : allConditions(ofHosts, fieldEquals('host_name', host));
-  const downtimes = hasWindows ? [equalsAnyCase('type', ...typesOfKinds(['downtime'], 'HOST'))] : [];
+  const typesOf = (...kinds: readonly EventKind[]) => [
+    ...typesOfKinds(kinds, 'HOST'),
+    ...(objects === 'services' ? typesOfKinds(kinds, 'SERVICE') : []),
+  ];
+  const ofObjects = equalsAnyCase('type', ...typesOf('alert', 'state', 'downtime'));
+  const meant = host === undefined ? ofObjects : allConditions(ofObjects, fieldEquals('host_name', host));
+  const downtimes = hasWindows ? [equalsAnyCase('type', ...typesOf('downtime'))] : [];
   const where = [anyCondition(meant, ...downtimes, eventsOfEngine())];
   const selection = { where, from: span.from * 1000, to: span.to * 1000 };
   const remarks = await eachPage(index.walkFields(selection, fields), (rows) => {

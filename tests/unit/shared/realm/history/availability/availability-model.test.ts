@@ -2,12 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 
 import { AvailabilityBySpan } from '../../../../../../shared/realm/history/availability/availability-by-span.ts';
 import { AvailabilityCalculator } from '../../../../../../shared/realm/history/availability/availability-calculator.ts';
-import { oneHostRecord } from '../../../../../../shared/realm/history/availability/availability-record.ts';
-import type { AvailabilityState } from '../../../../../../shared/realm/history/availability/availability-states.ts';
-import { availabilitySummaryOf } from '../../../../../../shared/realm/history/availability/availability-summary.ts';
+import {
+  oneHostRecord,
+  oneServiceRecord,
+} from '../../../../../../shared/realm/history/availability/availability-record.ts';
+import {
+  type AvailabilityState,
+  problemStates,
+  stateIndexOf,
+} from '../../../../../../shared/realm/history/availability/availability-states.ts';
+import { summaryFigures } from '../../../../../../shared/realm/history/availability/availability-summary.ts';
 import { isoClock } from '../../../../../../shared/time/iso.ts';
 import {
   endTick,
+  type HostState,
   inDowntime,
   type InventedPast,
   inventedPasts,
@@ -49,15 +57,15 @@ function judged(
       tally?.add(state, stretch);
     },
   });
-  calculator.addHost('a', presentOf(past));
+  calculator.add({ host_name: 'a', service: null }, presentOf(past));
   for (const line of linesOf(past, to)) calculator.feed(line);
-  const timeline = calculator.finish({ source: 'log', from: secondOf(past.logFrom) }).get('a');
-  if (!timeline) throw new Error('the host is gone');
-  return oneHostRecord({ realm: 'r', host: 'a', iso: isoClock('UTC') }, timeline, judgement);
+  const [subject] = calculator.finish({ source: 'log', from: secondOf(past.logFrom) });
+  if (!subject) throw new Error('the host is gone');
+  return oneHostRecord({ ...judgement, realm: 'r', iso: isoClock('UTC') }, subject);
 }
 
 const ticks = Array.from({ length: endTick }, (_, at) => at);
-const values = (figures: Readonly<Record<Lowercase<AvailabilityState>, number>>) => [
+const values = (figures: Readonly<Record<Lowercase<HostState>, number>>) => [
   figures.up,
   figures.down,
   figures.unreachable,
@@ -84,6 +92,82 @@ function isKnownToEnd(past: InventedPast, at: number, unavailable: ReadonlySet<A
     told.some(({ state }) => !unavailable.has(modelStates[state] ?? 'NODATA'))
   );
 }
+
+/** Judges a service with the same past. Its downtimes are its own or those of its host, and its steps have these edges. */
+function judgedService(past: InventedPast, downtimesOf: 'itself' | 'host', edges: readonly number[] = []) {
+  const rules = { span: { from: secondOf(0), to: secondOf(endTick) }, unavailable: problemStates };
+  const spans = [0, ...edges].map((from, place) => ({
+    from: secondOf(from),
+    to: secondOf(edges[place] ?? endTick),
+  }));
+  const calculator = new AvailabilityCalculator({
+    ...{ ...rules, now: secondOf(past.now), keepOutages: true, steps: spans },
+  });
+  const { hardState = null, downtimeSince = null, ...known } = presentOf(past) ?? {};
+  const announced = downtimesOf === 'host' ? { hostDowntimeSince: downtimeSince } : {};
+  calculator.add(
+    { host_name: 'a', service: 's' },
+    presentOf(past) && {
+      ...{ host_name: 'a', checked: true, since: null, acknowledged: false, ...known },
+      ...{ hardState: stateIndexOf('s', hardState), downtimeSince, ...announced },
+      ...(downtimesOf === 'host' && { downtimeSince: null }),
+    },
+  );
+  for (const line of linesOf(past, endTick)) {
+    const isOfHost = line.host_name === null || (line.kind === 'downtime' && downtimesOf === 'host');
+    // The states of the invented past are those of hosts: 3 and 7 say nothing.
+    const state = line.state === 3 ? 7 : line.state;
+    calculator.feed({ ...line, state, service: isOfHost ? null : 's' });
+  }
+  const [subject] = calculator.finish({ source: 'log', from: secondOf(past.logFrom) });
+  return oneServiceRecord({ ...rules, threshold: undefined, realm: 'r', iso: isoClock('UTC') }, subject!);
+}
+
+describe('availability of a service', () => {
+  it('is that of a host with the same states and downtimes, whoever of both has the downtimes', () => {
+    fc.assert(
+      fc.property(
+        inventedPasts('any'),
+        fc.constantFrom('itself' as const, 'host' as const),
+        (past, whose) => {
+          const ofHost = judged(past);
+          const { seconds_by_state: seconds, ...record } = judgedService(past, whose);
+          const like = { up: seconds.ok, down: seconds.warning, unreachable: seconds.critical };
+          expect({ ...like, pending: seconds.pending, nodata: seconds.nodata }).toEqual(
+            ofHost.seconds_by_state,
+          );
+          const scheduled = record.scheduled_downtime_seconds_by_state;
+          expect([scheduled.ok, scheduled.warning, scheduled.critical]).toEqual(
+            values(ofHost.scheduled_downtime_seconds_by_state).slice(0, 3),
+          );
+          const { availability_percent, known_percent, outages } = ofHost;
+          expect(record).toMatchObject({ availability_percent, known_percent, outages });
+        },
+      ),
+      { numRuns: propertyRuns(400) },
+    );
+  });
+
+  it('by steps adds up to the whole', () => {
+    const edges = fc.uniqueArray(fc.integer({ min: 1, max: endTick - 1 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(inventedPasts('any'), edges, (past, numbers) => {
+        const { series, seconds_by_state: seconds } = judgedService(
+          past,
+          'host',
+          numbers.sort((a, b) => a - b),
+        );
+        const total = (field: 'available_seconds' | 'unavailable_seconds' | 'nodata_seconds') =>
+          sum((series ?? []).map((step) => step[field]));
+        expect(total('available_seconds')).toBe(seconds.ok);
+        expect(total('unavailable_seconds')).toBe(seconds.warning + seconds.critical + seconds.unknown);
+        expect(total('nodata_seconds')).toBe(seconds.nodata);
+        expect(series).toHaveLength(numbers.length + 1);
+      }),
+      { numRuns: propertyRuns(300) },
+    );
+  });
+});
 
 describe('availability, looked at second by second', () => {
   it('has the seconds of each state, and of those the ones in a downtime', () => {
@@ -237,9 +321,8 @@ describe('availability, looked at second by second', () => {
         (all, threshold) => {
           const records = all.map((past) => judged(past, { threshold }));
           const percents = records.flatMap(({ availability_percent: percent }) => percent ?? []);
-          const summary = availabilitySummaryOf(records);
+          const summary = summaryFigures({ data: records, steps: [] }, isoClock('UTC'));
           expect(summary).toMatchObject({
-            host_count: all.length,
             worst_percent: percents.length === 0 ? null : Math.min(...percents),
             best_percent: percents.length === 0 ? null : Math.max(...percents),
             below_threshold:

@@ -2,10 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 
 import { AvailabilityCalculator } from '../../../../../../shared/realm/history/availability/availability-calculator.ts';
 import {
-  availabilityRecord,
+  hostRecord,
   oneHostRecord,
 } from '../../../../../../shared/realm/history/availability/availability-record.ts';
-import type { AvailabilityState } from '../../../../../../shared/realm/history/availability/availability-states.ts';
+import {
+  type AvailabilityState,
+  stateIndexOf,
+} from '../../../../../../shared/realm/history/availability/availability-states.ts';
 import { readLogRow } from '../../../../../../shared/realm/history/log/log-event.ts';
 import type { PresentHost } from '../../../../../../shared/realm/history/present/present-state.ts';
 import { isoClock } from '../../../../../../shared/time/iso.ts';
@@ -41,17 +44,20 @@ function judged(story: Story) {
   const span = story.span ?? { from, to };
   const judgement = { span, unavailable: story.unavailable ?? unavailable, threshold: story.threshold };
   const calculator = new AvailabilityCalculator({ ...judgement, now: story.now ?? later, keepOutages: true });
-  calculator.addHost('a', story.present === null ? undefined : { ...up, ...story.present });
+  calculator.add(
+    { host_name: 'a', service: null },
+    story.present === null ? undefined : { ...up, ...story.present },
+  );
   for (const [hours, type, options] of story.lines) {
     const event = readLogRow({ time: at(hours), class: /\.\.\.|^LOG/.test(type) ? 2 : 1, type, options });
     const hasOutput = event?.kind === 'state' ? event.output !== '' : undefined;
     if (event) calculator.feed({ ...event, hasOutput });
   }
-  const timeline = calculator.finish({ source: 'log', from: 0 }).get('a');
-  if (!timeline) throw new Error('the host is gone');
-  const named = { realm: 'r', host: 'a', iso: isoClock('UTC') };
-  expect(availabilityRecord(named, timeline, judgement)).toMatchObject({ host_name: 'a' });
-  return oneHostRecord(named, timeline, judgement);
+  const [subject] = calculator.finish({ source: 'log', from: 0 });
+  if (!subject) throw new Error('the host is gone');
+  const context = { ...judgement, realm: 'r', iso: isoClock('UTC') };
+  expect(hostRecord(context, subject)).toMatchObject({ host_name: 'a' });
+  return oneHostRecord(context, subject);
 }
 
 const alert = (hours: number, state: string, type = 'HARD') =>
@@ -370,12 +376,14 @@ describe('availability of a host', () => {
       unavailable,
       keepOutages: false,
     });
-    calculator.addHost('a', { ...up, since: from - 1 });
+    calculator.add({ host_name: 'a', service: null }, { ...up, since: from - 1 });
     for (const state of [3, 4, 7]) {
       const host = { host_name: 'a', service: null, state, state_type: 'HARD' };
       calculator.feed({ time: at(state), type: 'HOST ALERT', kind: 'alert', ...host });
     }
-    expect(calculator.finish({ source: 'log', from: 0 }).get('a')?.seconds).toEqual([36_000, 0, 0, 0, 0]);
+    expect(calculator.finish({ source: 'log', from: 0 })[0]?.timeline.seconds).toEqual([
+      36_000, 0, 0, 0, 0, 0, 0, 0, 0,
+    ]);
   });
 
   it('passes over lines of other hosts, of services, and of no known form', () => {
@@ -392,9 +400,12 @@ describe('availability of a host', () => {
 
 describe('what cannot be', () => {
   it.each([3, 4, 7, -1, 1.5, 1e300])('is a state %s of a host: it says nothing', (state) => {
-    const told = judged({ lines: [current(0, 'UP')], present: { hardState: state, since: from } });
+    const told = judged({
+      lines: [current(0, 'UP')],
+      present: { hardState: stateIndexOf(null, state), since: from },
+    });
     expect(hours(told)).toEqual([10, 0, 0, 0, 0]);
-    const untold = judged({ lines: [], present: { hardState: state, since: from - 1 } });
+    const untold = judged({ lines: [], present: { hardState: stateIndexOf(null, state), since: from - 1 } });
     expect(hours(untold)).toEqual([0, 0, 0, 0, 10]);
     expect(untold.known_percent).toBe(0);
   });

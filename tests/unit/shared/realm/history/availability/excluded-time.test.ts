@@ -60,12 +60,12 @@ function judged(past: InventedPast, given: readonly Window[], source: Source) {
     },
     windows: new Map([['a', given.map(inSeconds)]]),
   });
-  calculator.addHost('a', presentOf(past));
+  calculator.add({ host_name: 'a', service: null }, presentOf(past));
   for (const line of eventsOf(past, source)) calculator.feed(line);
-  const timeline = calculator.finish({ source, from: readFrom(past) }).get('a')!;
+  const [subject] = calculator.finish({ source, from: readFrom(past) });
   return {
     tally,
-    record: oneHostRecord({ realm: 'r', host: 'a', iso: isoClock('UTC') }, timeline, judgement),
+    record: oneHostRecord({ ...judgement, realm: 'r', iso: isoClock('UTC') }, subject!),
   };
 }
 

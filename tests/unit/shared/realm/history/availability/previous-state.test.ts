@@ -1,8 +1,11 @@
 import { expect, it } from '@jest/globals';
 
 import { AvailabilityBySpan } from '../../../../../../shared/realm/history/availability/availability-by-span.ts';
-import { HostTimeline } from '../../../../../../shared/realm/history/availability/host-timeline.ts';
 import { recordPreviousState } from '../../../../../../shared/realm/history/availability/previous-state.ts';
+import { StateTimeline } from '../../../../../../shared/realm/history/availability/state-timeline.ts';
+
+/** The seconds of the states that services alone have. */
+const noServices = [0, 0, 0, 0];
 
 const span = { from: 1000, to: 2000 };
 
@@ -13,7 +16,7 @@ function timelineAfter(
     { from: 1000, to: 1300 },
     { from: 1300, to: 2000 },
   ]);
-  const timeline = new HostTimeline({
+  const timeline = new StateTimeline({
     span,
     unavailable: new Set(['DOWN']),
     keepOutages: true,
@@ -24,6 +27,7 @@ function timelineAfter(
   });
   for (const { time, state, type = 'HARD', previous, since = 900 } of changes) {
     recordPreviousState(timeline, span, {
+      service: null,
       time,
       state_type: type,
       previous_state: previous,
@@ -54,7 +58,7 @@ it('a history that is younger than the range says nothing of the time before its
     { time: 1500, state: 0, previous: 1, since: 1350 },
   );
   expect([timeline.startState, timeline.startSource]).toEqual(['NODATA', 'none']);
-  expect(timeline.seconds).toEqual([50, 100, 0, 0, 350]);
+  expect(timeline.seconds).toEqual([50, 100, 0, 0, 350, ...noServices]);
   expect([timeline.byPart.percent(0), timeline.byPart.percent(1)]).toEqual([null, 33.3333]);
 });
 
@@ -64,7 +68,7 @@ it('an outage that was there when the history began has not begun in the range',
 });
 
 it('a downtime whose start the history has lost is counted since the history begins', () => {
-  const timeline = new HostTimeline({
+  const timeline = new StateTimeline({
     ...{ span, unavailable: new Set(), keepOutages: false },
     present: {
       host_name: 'a',
@@ -76,12 +80,12 @@ it('a downtime whose start the history has lost is counted since the history beg
     },
   });
   timeline.endDowntime(1600, 1350);
-  expect(timeline.scheduled).toEqual([250, 0, 0, 0, 0]);
+  expect(timeline.scheduled).toEqual([250, 0, 0, 0, 0, ...noServices]);
 });
 
 it('the oldest change of a history says nothing of the time before itself', () => {
   const timeline = timelineAfter({ time: 1400, state: 1, previous: 0, since: 1400 });
-  expect(timeline.seconds).toEqual([0, 0, 0, 0, 400]);
+  expect(timeline.seconds).toEqual([0, 0, 0, 0, 400, ...noServices]);
 });
 
 it.each([

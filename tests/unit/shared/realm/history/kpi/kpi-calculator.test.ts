@@ -84,11 +84,11 @@ function availabilityOf(story: Told) {
     now: secondOf(story.now),
     keepOutages: true,
   });
-  calculator.addHost('a', presentOf(story));
+  calculator.add({ host_name: 'a', service: null }, presentOf(story));
   for (const line of linesOf(story, endTick)) calculator.feed(line);
-  const timeline = calculator.finish(readPast).get('a');
-  if (!timeline) throw new Error('the host is gone');
-  return oneHostRecord({ realm: 'r', host: 'a', iso: isoClock('UTC') }, timeline, judgement);
+  const [subject] = calculator.finish(readPast);
+  if (!subject) throw new Error('the host is gone');
+  return oneHostRecord({ ...judgement, realm: 'r', iso: isoClock('UTC') }, subject);
 }
 
 const tickOf = (iso: string) => (Date.parse(iso) / 1000 - secondOf(0)) / tickSeconds;

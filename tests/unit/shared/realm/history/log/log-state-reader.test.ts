@@ -77,7 +77,28 @@ describe('what the lines of a log tell of hosts', () => {
       [line('a;UP;HARD;1;x'), line('a;OK;HARD;1;x', 'CURRENT HOST STATE'), line('no such line')],
       states,
     );
-    expect(states.unreadable).toBe(1);
+    fromText(
+      [line('a;s;UP;HARD;1;x', 'SERVICE ALERT'), line('a;UP;HARD;1;x', 'CURRENT SERVICE STATE')],
+      states,
+    );
+    expect(states.unreadable).toEqual({ hosts: 1, services: 2 });
+  });
+
+  it('has the lines of services too, as they are read whole', () => {
+    const lines = [
+      line('web-1;http;CRITICAL;HARD;3;500; really', 'SERVICE ALERT'),
+      line('web-1;http;OK;HARD;1;', 'CURRENT SERVICE STATE'),
+      line('web-1;é 1;UNKNOWN;SOFT;1;x', 'INITIAL SERVICE STATE'),
+      ...['web-1;;OK;HARD;1;x', ';http;OK;HARD;1;x', 'web-1', 'web-1;http'].map((one) =>
+        line(one, 'SERVICE ALERT'),
+      ),
+    ];
+    expect(fromText(lines)).toEqual(fromEvents(lines));
+    expect(fromText(lines).map(({ service, state }) => [service, state])).toEqual([
+      ['http', 2],
+      ['http', 0],
+      ['é 1', 3],
+    ]);
   });
 
   it('needs neither an attempt nor an output', () => {

@@ -1,13 +1,12 @@
+import { type PresentState, presentState } from '../present/present-state.ts';
 import {
-  isHostState,
+  type AvailabilityState,
+  isGoodState,
   noData,
+  noSeconds,
   pending,
-  type PresentState,
-  presentState,
   stateNameOf,
-} from '../present/present-state.ts';
-import type { Span } from '../span.ts';
-import type { AvailabilityState } from './availability-states.ts';
+} from './availability-states.ts';
 import { ExcludedTime, type ReadPast } from './excluded-time.ts';
 import { Outages } from './outages.ts';
 import {
@@ -17,6 +16,7 @@ import {
   secondsSince,
   type StateChange,
 } from './running-outage.ts';
+import { SubjectDowntimes } from './subject-downtimes.ts';
 import type { TimelineOptions } from './timeline-options.ts';
 
 /**
@@ -25,21 +25,18 @@ import type { TimelineOptions } from './timeline-options.ts';
  */
 export type StartSource = 'event' | 'backtrack' | 'current' | 'none';
 
-/** The longest delay, in seconds, between the start of a downtime that the engine reports as present and its STARTED line. */
-const announcementSeconds = 300;
-
 /**
  * Sums up the time of one host or service by state, in constant memory. It is fed in the order of time, beginning before the
- * range, and then ended. It takes HARD states only. A service is UP or DOWN here.
+ * range, and then ended. It takes HARD states only, by their index in `availabilityStates`.
  */
-export class HostTimeline {
-  readonly seconds = [0, 0, 0, 0, 0];
+export class StateTimeline {
+  readonly seconds = noSeconds();
   /** The part of `seconds` in a scheduled downtime. */
-  readonly scheduled = [0, 0, 0, 0, 0];
+  readonly scheduled = noSeconds();
   readonly outages: Outages;
   /** `undefined` if no time can be excluded. */
   readonly #excludedTime: ExcludedTime | undefined;
-  /** True if time was excluded although the past does not tell of downtimes. */
+  /** True if time was excluded, or was to be, although the past does not tell of downtimes. */
   isExclusionAssumed = false;
   startState: AvailabilityState = 'NODATA';
   startSource: StartSource = 'none';
@@ -49,24 +46,17 @@ export class HostTimeline {
   #countedUntil: number;
   #outage: RunningOutage | undefined;
   #isReported = false;
-  #downtimes = 0;
-  #downtimeSeen = false;
-  #engineRun = 0;
-  /** The start of the running downtime in epoch seconds, until a line reports it. */
-  #newDowntime: number | undefined;
+  readonly #downtimes: SubjectDowntimes;
   /** The present state, if it began inside the range. It is kept until that time or until a line reports another state. */
   #later: PresentState | undefined;
 
   constructor(options: TimelineOptions) {
-    const { span, present, keepOutages, windows = [], onPeriod } = options;
+    const { span, present, keepOutages } = options;
     this.#options = options;
-    this.#excludedTime =
-      windows.length === 0
-        ? undefined
-        : new ExcludedTime(windows, (state, period) => onPeriod?.(stateNameOf(state), period));
+    this.#excludedTime = excludedTimeOf(options);
     this.#countedUntil = span.from;
     this.outages = new Outages(keepOutages);
-    this.#newDowntime = present?.downtimeSince ?? undefined;
+    this.#downtimes = new SubjectDowntimes(options);
     this.#later = presentState(present);
     if (this.#later && this.#later.since <= span.from) this.#startWithPresent(this.#later);
   }
@@ -80,18 +70,18 @@ export class HostTimeline {
   }
 
   /**
-   * Records a HARD state. Numbers that are no state, which documents of an index may hold, are ignored. `isWithoutOutput` means that the
-   * line had no output: engines write UP in this way for hosts that were never checked, so the host may be pending.
+   * Records a HARD state. Null, for a number that is no state, is ignored. `isWithoutOutput` means that the line had no output: engines write
+   * UP and OK in this way for what was never checked, so it may be pending.
    */
-  recordState(time: number, state: number, isWithoutOutput = false): void {
-    if (!isHostState(state)) return;
-    const isPending = isWithoutOutput && state === 0 && this.#options.present?.checked === false;
+  recordState(time: number, state: number | null, isWithoutOutput = false): void {
+    if (state === null) return;
+    const isPending = isWithoutOutput && isGoodState(state) && this.#options.present?.checked === false;
     this.#applyState(time, isPending ? pending : state);
   }
 
   /** Records the HARD state that an object had before its first change. It may have had it before that time too. */
   recordPreviousState(time: number, state: number): void {
-    if (isHostState(state)) this.#applyState(time, state, false);
+    this.#applyState(time, state, false);
   }
 
   #applyState(time: number, state: number, isChange?: boolean): void {
@@ -110,26 +100,18 @@ export class HostTimeline {
    * Records the start of a downtime. `engineRun` counts the engine's starts: engines of the Nagios family write running
    * downtimes again after each.
    */
-  startDowntime(time: number, engineRun: number): void {
+  startDowntime(time: number, engineRun: number, isOfHost = false): void {
     this.#count(time);
-    const isAnnounced = this.#newDowntime !== undefined && time - this.#newDowntime <= announcementSeconds;
-    const isAgain = this.#downtimes > 0 && (engineRun !== this.#engineRun || isAnnounced);
-    if (!isAgain) this.#downtimes += 1;
-    this.#engineRun = engineRun;
-    this.#newDowntime = undefined;
-    this.#downtimeSeen = true;
+    this.#downtimes.of(isOfHost).start(time, engineRun);
   }
 
   /** Records the end of a downtime. `historySince` is the time from which on its start would have been seen. */
-  endDowntime(time: number, historySince = -Infinity): void {
+  endDowntime(time: number, historySince = -Infinity, isOfHost = false): void {
     this.#count(time);
-    // No line reported its start, so it was running from the beginning.
-    if (!this.#downtimeSeen && this.#downtimes === 0) {
-      this.scheduled.splice(0, 5, ...secondsSince(this, historySince - this.#options.span.from));
-      this.#excludedTime?.confirm();
-    }
-    this.#downtimes = Math.max(0, this.#downtimes - 1);
-    this.#downtimeSeen = true;
+    if (!this.#downtimes.of(isOfHost).end()) return;
+    // It was running from the beginning.
+    this.scheduled.splice(0, Infinity, ...secondsSince(this, historySince - this.#options.span.from));
+    if (!isOfHost || this.#options.excludesDowntimes) this.#excludedTime?.confirm();
   }
 
   /** Records an acknowledgement. Only the first one of an outage counts, and outside of outages it is ignored. */
@@ -148,7 +130,9 @@ export class HostTimeline {
     if (end < span.to) this.#forgetState(Math.max(end, span.from));
     this.#count(span.to);
     this.#endOutage(span.to, false);
-    this.isExclusionAssumed = this.#excludedTime?.finish(past, past.areDowntimesKnown) ?? false;
+    const isAssumed = this.#excludedTime?.finish(past, past.areDowntimesKnown) ?? false;
+    this.isExclusionAssumed =
+      isAssumed || (this.#options.excludesDowntimes === true && !past.areDowntimesKnown);
   }
 
   /** True if time of the object can be excluded from availability. */
@@ -158,7 +142,7 @@ export class HostTimeline {
 
   /** The part of `seconds` that is excluded from availability. */
   get excluded(): readonly number[] {
-    return this.#excludedTime?.seconds ?? [0, 0, 0, 0, 0];
+    return this.#excludedTime?.seconds ?? noSeconds();
   }
 
   /**
@@ -189,9 +173,9 @@ export class HostTimeline {
   #forgetState(time: number): void {
     this.#count(time);
     this.#endOutage(time, false);
-    [this.#state, this.#downtimes, this.#newDowntime, this.#later] = [noData, 0, undefined, undefined];
+    [this.#state, this.#later] = [noData, undefined];
     // Time of which nothing is known is not excluded.
-    this.#downtimeSeen = true;
+    this.#downtimes.forget();
     if (time <= this.#options.span.from) [this.startState, this.startSource] = ['NODATA', 'none'];
   }
 
@@ -229,37 +213,38 @@ export class HostTimeline {
 
   /** Counts the time up to `time` for the present state. */
   #count(time: number): void {
-    if (this.#newDowntime !== undefined && this.#newDowntime < time) {
-      const began = this.#newDowntime;
-      if (this.#downtimes === 0) {
-        this.#add(began);
-        this.#downtimes = 1;
-      }
-      if (time - began > announcementSeconds) this.#newDowntime = undefined;
-    }
+    for (const began of this.#downtimes.beginAnnounced(time)) this.#add(began);
     this.#add(time);
   }
 
-  #add(time: number): void {
+  /** Begins the present state, if it began before that time. */
+  #beginLater(time: number): void {
     const later = this.#later;
-    if (later && later.since < time) {
-      this.#later = undefined;
-      this.#add(later.since);
-      this.#change(later.since, later.state, { isBeginning: true });
-    }
+    if (!later || later.since >= time) return;
+    this.#later = undefined;
+    this.#add(later.since);
+    this.#change(later.since, later.state, { isBeginning: true });
+  }
+
+  #add(time: number): void {
+    this.#beginLater(time);
     const until = Math.min(time, this.#options.span.to);
     const seconds = until - this.#countedUntil;
     if (seconds <= 0) return;
     this.seconds[this.#state] = (this.seconds[this.#state] ?? 0) + seconds;
-    if (this.#downtimes > 0) this.scheduled[this.#state] = (this.scheduled[this.#state] ?? 0) + seconds;
-    this.#addPeriod({ from: this.#countedUntil, to: until });
+    if (this.#downtimes.isInEffect === true)
+      this.scheduled[this.#state] = (this.scheduled[this.#state] ?? 0) + seconds;
+    const span = { from: this.#countedUntil, to: until };
     this.#countedUntil = until;
-  }
-
-  #addPeriod(span: Span): void {
-    const isKnown = this.#downtimes > 0 || this.#downtimeSeen;
-    if (this.#excludedTime)
-      this.#excludedTime.add(this.#state, span, isKnown ? this.#downtimes > 0 : undefined);
+    if (this.#excludedTime) this.#excludedTime.add(this.#state, span, this.#downtimes.isExcluding);
     else this.#options.onPeriod?.(stateNameOf(this.#state), { ...span, isExcluded: false });
   }
+}
+
+/** Returns the division of the time of an object. `undefined` if none of it can be excluded. */
+function excludedTimeOf({ span, windows = [], excludesDowntimes, onPeriod }: TimelineOptions) {
+  // Any downtime may begin in a window of the whole range.
+  const all = excludesDowntimes ? [...windows, { ...span, fixed: false }] : windows;
+  if (all.length === 0) return undefined;
+  return new ExcludedTime(all, (state, period) => onPeriod?.(stateNameOf(state), period));
 }
