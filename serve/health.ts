@@ -35,18 +35,18 @@ export async function serverHealth({
   const tls = tlsHealth(certificate(), clock());
   const { canWrite, clockOffsetMs } = await probeStore(records, clock());
   const [store, clockState] = [canWrite ? 'ok' : 'failed', clockStateOf(clockOffsetMs)] as const;
-  const status = isStopping ? 'stopping' : statusOf(store, clockState, tls?.status);
-  const own = { status, store, clock: clockState, clock_offset_seconds: clockOffsetMs / 1000 };
+  const health = isStopping ? 'stopping' : healthOf(store, clockState, tls?.health);
+  const own = { health, store, clock: clockState, clock_offset_seconds: clockOffsetMs / 1000 };
   const body = JSON.stringify({ data: { ...own, certificate: tls ?? null } });
-  return { status: fit.has(status) ? 200 : 503, body };
+  return { status: fit.has(health) ? 200 : 503, body };
 }
 
 const fit: ReadonlySet<string> = new Set(['ok', 'degraded']);
 
-function statusOf(store: 'ok' | 'failed', clock: 'ok' | 'off', certificate: CertificateState = 'ok') {
+function healthOf(store: 'ok' | 'failed', clock: 'ok' | 'off', certificate: CertificateState = 'ok') {
   if (store === 'failed') return 'failed';
-  const status = summaryOf[certificate];
-  return status === 'ok' && clock === 'off' ? 'degraded' : status;
+  const health = summaryOf[certificate];
+  return health === 'ok' && clock === 'off' ? 'degraded' : health;
 }
 
 /**
@@ -58,7 +58,7 @@ const clockStateOf = (offsetMs: number) => (Math.abs(offsetMs) > 5000 ? 'off' : 
 function tlsHealth(certificate: Certificate | undefined, now: number) {
   return (
     certificate && {
-      status: certificateState(certificate, now),
+      health: certificateState(certificate, now),
       expires_at: new Date(certificate.to).toISOString(),
     }
   );

@@ -81,7 +81,7 @@ function stateOfServer(
   const whole = path.endsWith('/') ? path : `${path}/`;
   if (whole === HEALTH_PATH) return health();
   return whole === LIVENESS_PATH
-    ? Promise.resolve({ status: 200, body: '{"data":{"status":"ok"}}' })
+    ? Promise.resolve({ status: 200, body: '{"data":{"health":"ok"}}' })
     : undefined;
 }
 

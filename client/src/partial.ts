@@ -16,8 +16,8 @@ export function missingInHeader(header: string | null): readonly MissingRealm[] 
   return header?.split(',').map((name) => ({ realm: decoded(name) }));
 }
 
-const isMissing = ({ status, incomplete }: Readonly<Record<string, unknown>>): boolean =>
-  status !== 'ok' || incomplete === true;
+const isMissing = ({ result, incomplete }: Readonly<Record<string, unknown>>): boolean =>
+  result !== 'ok' || incomplete === true;
 
 function missingRealm({ realm, code, error }: Readonly<Record<string, unknown>>): MissingRealm {
   return { realm: text(realm) ?? '?', code: text(code), error: text(error) };

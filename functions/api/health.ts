@@ -8,7 +8,7 @@ const dependency = once(() =>
     .strictObject({
       kind: z.enum(['table', 'secrets', 'queue', 'search_backend', 'metrics_backend']),
       name: z.string().describe('the registered name of a backend, or the contents of a queue'),
-      status: z.enum(['ok', 'failed']),
+      result: z.enum(['ok', 'failed']),
       detail: z.string().nullable().describe('the fault or a remark, in words for people'),
       latency_ms: z.number().nonnegative(),
     })
@@ -18,7 +18,7 @@ const dependency = once(() =>
 const healthOf = once(() =>
   z
     .strictObject({
-      status: z.enum(['ok', 'degraded']).describe('degraded: one of the dependencies failed'),
+      health: z.enum(['ok', 'degraded']).describe('degraded: one of the dependencies failed'),
       dependencies: z
         .array(dependency())
         .optional()
@@ -46,14 +46,14 @@ export const health = endpoint({
   problems: ['token_not_valid'],
   cache: 'no-store',
   async handle({ headers }, { bearer, health: look }) {
-    if ((await bearer(headers.authorization)) !== 'admin') return { data: { status: 'ok' as const } };
+    if ((await bearer(headers.authorization)) !== 'admin') return { data: { health: 'ok' as const } };
     const looked = await look();
     const dependencies = looked.map(({ ok, detail, ...rest }) => ({
       ...rest,
-      status: ok ? ('ok' as const) : ('failed' as const),
+      result: ok ? ('ok' as const) : ('failed' as const),
       detail: detail ?? null,
     }));
     const isWell = looked.every(({ ok }) => ok);
-    return { data: { status: isWell ? ('ok' as const) : ('degraded' as const), dependencies } };
+    return { data: { health: isWell ? ('ok' as const) : ('degraded' as const), dependencies } };
   },
 });

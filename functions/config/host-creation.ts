@@ -14,7 +14,7 @@ const created = once(() =>
       ...hostDefinition().shape,
       realm: z.string().nullable().describe('null if the host was given to an import tool directly'),
       import_tool: z.string(),
-      status: z.literal('pending').describe('until the engine is seen to know it'),
+      activation: z.literal('pending').describe('until the engine is seen to know it'),
       removable: z.boolean(),
       created_at: z.iso.datetime({ offset: true }).nullable(),
     })
@@ -52,7 +52,7 @@ export async function createdHost({ place, realm, body, dryRun, iso }: HostCreat
     ...definition,
     realm,
     import_tool,
-    status: 'pending',
+    activation: 'pending',
     created_at: iso(created_at),
   };
   return { data, sources, notice: noticeOf(body.ignored) };

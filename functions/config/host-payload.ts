@@ -12,7 +12,7 @@ const ofAnswers = once(() =>
 const answered = once(() => ({
   realm: ofAnswers(),
   import_tool: ofAnswers(),
-  status: ofAnswers(),
+  activation: ofAnswers(),
   display_name: ofAnswers(),
   alias: ofAnswers(),
   host_groups: ofAnswers(),

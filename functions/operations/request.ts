@@ -32,7 +32,7 @@ export const request = endpoint({
         request_id: z.string(),
         operation: z.string().describe('kind of the operation, e.g. `schedule_downtime`'),
         realm: z.string().describe('the realm or multirealm of the request'),
-        status: z.enum(['waiting', 'finished']).describe('`finished`: no target is `queued`'),
+        progress: z.enum(['waiting', 'finished']).describe('`finished`: no target is `queued`'),
         created_at: instant(),
         finished_at: instant().nullable().describe('null: targets wait'),
         ...resultFields(anyRecord()),
@@ -51,7 +51,7 @@ export const request = endpoint({
     return {
       data: {
         ...{ request_id: id, operation: operation.kind, realm },
-        status: counts.queued > 0 ? ('waiting' as const) : ('finished' as const),
+        progress: counts.queued > 0 ? ('waiting' as const) : ('finished' as const),
         ...{ created_at: at(kept.created_at) ?? '', finished_at: at(finishedAt) },
         ...{ counts, targets: targets.filter((one) => outcome === undefined || one.outcome === outcome) },
       },

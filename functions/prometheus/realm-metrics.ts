@@ -60,7 +60,7 @@ export const realmMetrics = endpoint({
     const text = await writeMetrics(samples, format === 'openmetrics' ? 'openmetrics' : 'prometheus');
     return {
       text: () => text,
-      sources: sources.filter(({ status }) => status === 'ok' || status === 'stale'),
+      sources: sources.filter(({ result }) => result === 'ok' || result === 'stale'),
     };
   },
 });

@@ -5,7 +5,7 @@ import type { RealmFigures } from '../../shared/realm/status/realm-figures.ts';
 import { knownValue, type MetricSample, type RealmValue } from './metric-families.ts';
 
 /** The result of a realm. `stale` and an age mean that its figures are of warm states. */
-type RealmSource = Readonly<{ status: string; code?: string; age_seconds?: number }>;
+type RealmSource = Readonly<{ result: string; code?: string; age_seconds?: number }>;
 
 /** Returns the samples of one realm. A figure that is not known has no sample. The source tells whether the figures are of warm states. */
 export function samplesOfRealm(
@@ -27,7 +27,7 @@ export function samplesOfRealm(
 }
 
 function upSamples(engine: RealmFigures['engine'], source: RealmSource | undefined): RealmValue[] {
-  if (source?.status === 'stale') {
+  if (source?.result === 'stale') {
     // An engine that was not asked because too many requests wait may be up or down.
     return source.code === 'busy' ? [] : [{ metric: 'up', value: 0 }];
   }

@@ -41,8 +41,8 @@ export const info = endpoint({
     const { report: data, sources } = answer;
     const notice = joinNotices(range?.notice, answer.notice);
     if (format !== 'html') return { data, notice, sources };
-    const silent = (sources ?? []).flatMap(({ realm, status, incomplete }) =>
-      status === 'ok' || incomplete ? [] : [realm],
+    const silent = (sources ?? []).flatMap(({ realm, result, incomplete }) =>
+      result === 'ok' || incomplete ? [] : [realm],
     );
     const { periods } = question;
     const { reportPage } = await import('./page.ts');

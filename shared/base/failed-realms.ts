@@ -9,8 +9,8 @@ export function failedSources(sources: readonly Source[]): readonly Source[] {
 }
 
 /** Returns true if a realm did not answer in full. Rows of old states are an answer. */
-export function isFailed({ status }: Pick<Source, 'status'>): boolean {
-  return status !== 'ok' && status !== 'stale';
+export function isFailed({ result }: Pick<Source, 'result'>): boolean {
+  return result !== 'ok' && result !== 'stale';
 }
 
 /** Returns the names of the realms that did not answer in full. Throws if no realm answered, or if one failed and `strict` is true. */
@@ -25,7 +25,7 @@ export function failedRealms(sources: readonly Source[], strict: boolean): reado
 
 function refusal(code: ProblemCode, what: string, sources: readonly Source[]): AppError {
   const failed = failedSources(sources);
-  const timedOut = failed.every(({ status }) => status === 'timeout');
+  const timedOut = failed.every(({ result }) => result === 'timeout');
   const named = failed.slice(0, namedRealms);
   const words = named.map(({ realm, error }) => (error === undefined ? realm : `${realm} (${error})`));
   const more = failed.length > named.length ? ` and ${failed.length - named.length} more` : '';

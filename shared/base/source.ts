@@ -1,10 +1,10 @@
 import type { ProblemCode } from './problem-codes.ts';
 
-/** The result of one realm in an answer over several realms: its status, its time in milliseconds and its number of rows. */
+/** The result of one realm in an answer over several realms: its result, its time in milliseconds and its number of rows. */
 export interface Source {
   readonly realm: string;
   /** `stale`: the rows are the last known states of an engine that does not answer. */
-  readonly status: 'ok' | 'stale' | 'error' | 'timeout';
+  readonly result: 'ok' | 'stale' | 'error' | 'timeout';
   /** Reason of the failure, in words for the caller. */
   readonly error?: string;
   /** Reason of the failure for programs: the code that the problem would have if only this realm had been asked. */
@@ -17,5 +17,5 @@ export interface Source {
   /** True if the realm did answer, and only the part that `error` describes is missing. */
   readonly incomplete?: true;
   readonly latency_ms: number;
-  readonly rows: number;
+  readonly row_count: number;
 }

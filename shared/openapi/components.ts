@@ -17,7 +17,7 @@ const sourceCodes: readonly ProblemCode[] = [
 const source = z
   .object({
     realm: z.string(),
-    status: z
+    result: z
       .enum(['ok', 'stale', 'error', 'timeout'])
       .describe('`stale`: the engine does not answer, and the rows are its last known states'),
     error: z.string().optional().describe('text for people, which may change'),
@@ -37,7 +37,7 @@ const source = z
       .optional()
       .describe('true if the realm answered and a part is missing for the reason in `error` and `code`'),
     latency_ms: z.number(),
-    rows: z.int(),
+    row_count: z.int(),
   })
   .meta({ id: 'Source', description: "One realm's share in the answer." });
 

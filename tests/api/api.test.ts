@@ -154,13 +154,13 @@ describe('GET /health/', () => {
 
   it.each(['/health', '/health/'])('says without a token that the process answers: %s', async (path) => {
     const { status, body, headers } = await api.call(path, nobody);
-    expect([status, body.data]).toEqual([200, { status: 'ok' }]);
+    expect([status, body.data]).toEqual([200, { health: 'ok' }]);
     expect(headers['cache-control']).toBe('no-store');
   });
 
   it('says no more to whoever is no administrator', async () => {
     const { body } = await api.call('/health/', { ...nobody, headers: await tokenOf('vic') });
-    expect(body.data).toEqual({ status: 'ok' });
+    expect(body.data).toEqual({ health: 'ok' });
   });
 
   it('refuses a token that is not good', async () => {
@@ -181,7 +181,7 @@ describe('GET /health/', () => {
     expect(status).toBe(200);
     const { status: overall, dependencies } = body.data;
     expect(overall).toBe('degraded');
-    const told = dependencies.map((one: Record<string, string>) => [one['kind'], one['name'], one['status']]);
+    const told = dependencies.map((one: Record<string, string>) => [one['kind'], one['name'], one['result']]);
     expect(told).toEqual([
       ['table', 'table', 'ok'],
       ['secrets', 'token keys', 'ok'],

@@ -47,9 +47,9 @@ describe('finding a host', () => {
     const { status, body } = await api.call('/api/config/hosts/host_name/db-1/');
     expect(status).toBe(200);
     expect(namesIn({ body })).toEqual(['down/db-1', 'locked-out/db-1', 'lyon/db-1', 'untrusted/db-1']);
-    expect(body.data[2]).toMatchObject({ status: 'active', address: '192.0.2.12', use_templates: null });
+    expect(body.data[2]).toMatchObject({ activation: 'active', address: '192.0.2.12', use_templates: null });
     expect(body.meta.partial).toBe(true);
-    expect(body.meta.sources).toContainEqual(expect.objectContaining({ realm: 'dead', status: 'error' }));
+    expect(body.meta.sources).toContainEqual(expect.objectContaining({ realm: 'dead', result: 'error' }));
   });
 
   it('searches hostgroup realms too when they are not skipped', async () => {
@@ -81,7 +81,7 @@ describe('finding a host', () => {
     await create('lyon', { host_name: 'new-1', address: '192.0.2.50' });
     for (const path of ['host_name/new-1', 'address/192.0.2.50']) {
       const { body } = await api.call(`/api/config/hosts/${path}/`, { caller: viewer('vera') });
-      expect(body.data).toMatchObject([{ realm: 'lyon', host_name: 'new-1', status: 'pending' }]);
+      expect(body.data).toMatchObject([{ realm: 'lyon', host_name: 'new-1', activation: 'pending' }]);
     }
     await remove('lyon', 'new-1');
   });
@@ -104,7 +104,7 @@ describe('hosts of realms', () => {
       display_name: 'Web one',
       alias: 'web-1',
       address: '192.0.2.11',
-      status: 'active',
+      activation: 'active',
       host_groups: ['linux'],
       parents: ['router 1/2'],
       contacts: ['ann'],
@@ -154,7 +154,7 @@ describe('hosts of realms', () => {
   it('tells everything of one host', async () => {
     const { body } = await api.call('/api/config/realm/paris/hosts/web-1/');
     expect(body.data).toMatchObject({
-      status: 'active',
+      activation: 'active',
       macros: { PACKS: '["linux"]' },
       business_impact: 4,
       removable: false,
@@ -201,13 +201,13 @@ describe('creating and deleting a host', () => {
       ...body,
       realm: 'lyon',
       import_tool: tools.lyon,
-      status: 'pending',
+      activation: 'pending',
     });
     expect(await pendingOf('lyon')).toEqual(['app 1/2']);
     expect(await pendingOf('lyon-db')).toEqual([]);
     const one = await api.call(made.headers['location'] ?? '');
     expect(one.body.data).toMatchObject({
-      status: 'pending',
+      activation: 'pending',
       use_templates: ['linux'],
       removable: true,
       macros: null,
@@ -216,7 +216,7 @@ describe('creating and deleting a host', () => {
     addHostToSite(world.engines.lyon.site, host('app 1/2', { address: '192.0.2.60' }));
     expect(await pendingOf('lyon')).toEqual([]);
     const active = await api.call(made.headers['location'] ?? '');
-    expect(active.body.data).toMatchObject({ status: 'active', use_templates: ['linux'], macros: {} });
+    expect(active.body.data).toMatchObject({ activation: 'active', use_templates: ['linux'], macros: {} });
 
     const gone = await remove('lyon', 'app 1/2');
     expect([gone.status, gone.body.data.deleted]).toEqual([200, true]);
@@ -235,8 +235,8 @@ describe('creating and deleting a host', () => {
     expect(made.headers['location']).toBe('/api/config/hosts/host_name/app-1/');
     const active = await eventually(async () => {
       const { body } = await api.call('/api/config/realm/paris/hosts/app-1/');
-      const found = body.data as { readonly status: string };
-      return found.status === 'active' ? found : undefined;
+      const found = body.data as { readonly activation: string };
+      return found.activation === 'active' ? found : undefined;
     });
     expect(active).toMatchObject({ use_templates: ['linux'], host_groups: ['linux'], removable: true });
     const gone = await api.call(`/api/config/import_tool/by_ip/${tools.paris}/hosts/delete/app-1/`, {

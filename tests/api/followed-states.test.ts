@@ -144,7 +144,7 @@ describe('functions that follow warm states', () => {
     expect((await operate('comments', 'web-1')).status).toBeLessThan(300);
     for (const app of world.functions) expect(await sourceOf(app, hosts)).toBeUndefined();
     await world.pass(2);
-    for (const app of world.functions) expect(await sourceOf(app, hosts)).toMatchObject({ status: 'ok' });
+    for (const app of world.functions) expect(await sourceOf(app, hosts)).toMatchObject({ result: 'ok' });
   });
 
   it('tell the changes that they have seen, and all rows if they have not', async () => {
@@ -164,11 +164,11 @@ describe('functions that follow warm states', () => {
     await world.stopEngine();
     await world.pass(20);
     const [app] = world.functions;
-    expect(await sourceOf(app, hosts)).toMatchObject({ status: 'stale', code: 'engine_unreachable' });
+    expect(await sourceOf(app, hosts)).toMatchObject({ result: 'stale', code: 'engine_unreachable' });
     expect((await app.call(`${hosts}?strict=true`)).status).toBe(502);
     await world.startEngine();
     await world.pass(40);
-    expect(await sourceOf(app, hosts)).toMatchObject({ status: 'ok' });
+    expect(await sourceOf(app, hosts)).toMatchObject({ result: 'ok' });
   });
 
   it('ask the engine when the store is gone and their states are old', async () => {
@@ -179,6 +179,6 @@ describe('functions that follow warm states', () => {
     expect(await sourceOf(app, hosts)).toBeUndefined();
     world.pieces.fault = undefined;
     await world.pass(15);
-    expect(await sourceOf(app, hosts)).toMatchObject({ status: 'ok' });
+    expect(await sourceOf(app, hosts)).toMatchObject({ result: 'ok' });
   });
 });

@@ -168,8 +168,8 @@ describe('key figures', () => {
     );
     expect(realms).toEqual(['databases', 'icinga2']);
     expect(body.meta.sources).toMatchObject([
-      { realm: 'databases', rows: 2 },
-      { realm: 'icinga2', rows: 3 },
+      { realm: 'databases', row_count: 2 },
+      { realm: 'icinga2', row_count: 3 },
     ]);
     expect(body.meta.notice).toContain('counted once in the total');
   });
@@ -321,8 +321,8 @@ describe('a KPI that was answered', () => {
     expect(body.meta).toMatchObject({
       partial: true,
       sources: [
-        { realm: 'naemon', status: 'ok', rows: 3 },
-        { realm: 'dead', status: 'error', rows: 0 },
+        { realm: 'naemon', result: 'ok', row_count: 3 },
+        { realm: 'dead', result: 'error', row_count: 0 },
       ],
     });
     const path = `monitoring/kpi/${broken.kpi_id}/download/`;

@@ -97,7 +97,7 @@ describe('a change of all services of a site', () => {
     await pass(world);
 
     const { body: kept } = await world.api.call(list);
-    expect(kept.meta.sources).toMatchObject([{ status: 'ok', age_seconds: 0 }]);
+    expect(kept.meta.sources).toMatchObject([{ result: 'ok', age_seconds: 0 }]);
     expect(kept.data).toEqual((await world.api.call(`${list}&max_age=0`)).body.data);
     const { body: changed } = await world.api.call(`${list}&changed_since=${before.meta.changes_mark}`);
     const rows = kept.data as readonly { service: string | null }[];

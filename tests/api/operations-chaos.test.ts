@@ -253,7 +253,7 @@ describe('chaos', () => {
       const told = one.targets;
       if (one.requestId !== null) {
         const { body } = await call('GET', `/api/operations/requests/${one.requestId}/`);
-        expect([one.comment, body.data.status]).toEqual([one.comment, 'finished']);
+        expect([one.comment, body.data.progress]).toEqual([one.comment, 'finished']);
         one.targets = body.data.targets;
       }
       for (const [index, target] of one.targets.entries()) {

@@ -528,8 +528,8 @@ describe('an engine that misbehaves', () => {
       'paris refused',
     ]);
     expect(body.meta.sources).toMatchObject([
-      { realm: 'lyon', status: 'ok' },
-      { realm: 'paris', status: 'error' },
+      { realm: 'lyon', result: 'ok' },
+      { realm: 'paris', result: 'error' },
     ]);
     expect(downtimesIn(world.engines.paris)).toEqual([]);
   });

@@ -37,6 +37,6 @@ it.each(['stale', 'down'] as const)('waits, and is done once, if LMD calls its e
     await world.deliver();
   }
   const { data } = (await world.api.call(answer.headers['location'] ?? '')).body;
-  expect(data).toMatchObject({ status: 'finished', counts: { done: 3 } });
+  expect(data).toMatchObject({ progress: 'finished', counts: { done: 3 } });
   expect(served.downtimes.size).toBe(3);
 });

@@ -64,7 +64,7 @@ describe('a check that waits in the queue', () => {
     expect(await again()).toBe(true);
     expect(checks()).toBe(2);
     const { body } = await world.api.call(location);
-    expect(body.data).toMatchObject({ status: 'finished', counts: { done: 2 } });
+    expect(body.data).toMatchObject({ progress: 'finished', counts: { done: 2 } });
   });
 
   it('is made if its delivery ended before the command was sent', async () => {

@@ -53,7 +53,7 @@ describe('the removal of downtimes that wait in the queue', () => {
   const requestAt = async (location: string) => {
     const { body } = await world.api.call(location);
     return body.data as {
-      status: string;
+      progress: string;
       counts: Record<string, number>;
       targets: { reason: string | null }[];
     };
@@ -97,7 +97,7 @@ describe('the removal of downtimes that wait in the queue', () => {
       reason: 'It was removed while it waited in the queue.',
     });
     const data = await requestAt(location);
-    expect(data).toMatchObject({ status: 'finished', counts: { refused: 2, queued: 0 } });
+    expect(data).toMatchObject({ progress: 'finished', counts: { refused: 2, queued: 0 } });
     expect(data.targets[0]?.reason).toBe('It was removed while it waited in the queue.');
     await start();
     await deliverAll();
@@ -201,8 +201,8 @@ describe('the removal of downtimes that wait in the queue', () => {
     expect(planted()).toEqual(['db-1', 'web-1']);
     await deliverAll();
     expect(planted()).toEqual(['db-1']);
-    const { counts, status } = await requestAt(location);
-    expect([status, counts]).toMatchObject(['finished', { done: 1, refused: 1 }]);
+    const { counts, progress } = await requestAt(location);
+    expect([progress, counts]).toMatchObject(['finished', { done: 1, refused: 1 }]);
   });
 
   it('after their commands, before their results are stored: they are removed and stay away', async () => {
@@ -277,12 +277,12 @@ describe('the removal of downtimes that wait in the queue', () => {
       expect(await world.deliver()).toBe(true);
       const location = answered['location'] ?? '';
       expect(await requestAt(location)).toMatchObject({
-        status: 'waiting',
+        progress: 'waiting',
         counts: { done: 200, queued: 50 },
       });
       await deliverAll();
       const { data } = (await world.api.call(location)).body;
-      expect(data).toMatchObject({ operation: 'remove_downtime', status: 'finished', counts: { done: 250 } });
+      expect(data).toMatchObject({ operation: 'remove_downtime', progress: 'finished', counts: { done: 250 } });
       const idsIn = (targets: readonly { readonly id: string }[]) => targets.map(({ id }) => id).sort();
       expect(idsIn(data.targets)).toEqual(idsIn(body.data.targets));
       expect(data.targets[0]).toMatchObject({ outcome: 'done', reason: null, now: null });

@@ -107,7 +107,7 @@ describe('an operation whose engine is not there', () => {
     const waiting = await requestAt(headers['location']);
     expect(waiting.body.data).toMatchObject({
       ...{
-        status: 'waiting',
+        progress: 'waiting',
         finished_at: null,
         operation: 'schedule_downtime',
         counts: counts({ queued: 2 }),
@@ -116,7 +116,7 @@ describe('an operation whose engine is not there', () => {
     await start();
     await deliverAll();
     const { data } = (await requestAt(headers['location'])).body;
-    expect(data).toMatchObject({ status: 'finished', counts: counts({ done: 1, refused: 1 }) });
+    expect(data).toMatchObject({ progress: 'finished', counts: counts({ done: 1, refused: 1 }) });
     expect(data.targets).toMatchObject([
       { realm: 'r', host_name: 'web-1', outcome: 'done', now: { comment: 'new disks', is_ours: true } },
       { host_name: 'nobody', outcome: 'refused', reason: 'There is no such host.', now: null },
@@ -164,7 +164,7 @@ describe('an operation whose engine is not there', () => {
     world.pass(11 * 60_000);
     expect(await world.deliver()).toBe(true);
     const ended = await requestAt(short.headers['location']);
-    expect(ended.body.data).toMatchObject({ status: 'finished', counts: counts({ refused: 1 }) });
+    expect(ended.body.data).toMatchObject({ progress: 'finished', counts: counts({ refused: 1 }) });
     expect(ended.body.data.targets[0].reason).toContain('before its time was over');
     expect(await world.deliver()).toBe(false);
     world.pass(86_400_000);
@@ -179,10 +179,10 @@ describe('an operation whose engine is not there', () => {
     loseMessages();
     world.pass(10 * 60_000);
     const soon = (await requestAt(headers['location'])).body.data;
-    expect(soon).toMatchObject({ status: 'waiting', counts: counts({ queued: 1 }) });
+    expect(soon).toMatchObject({ progress: 'waiting', counts: counts({ queued: 1 }) });
     world.pass(121_000);
     const { data } = (await requestAt(headers['location'])).body;
-    expect(data).toMatchObject({ status: 'finished', counts: counts({ refused: 1 }) });
+    expect(data).toMatchObject({ progress: 'finished', counts: counts({ refused: 1 }) });
     expect(data.targets[0].reason).toContain('nothing was changed');
     const lasted = Date.parse(data.finished_at) - Date.parse(data.created_at);
     // The first look may have been in the second before.
@@ -197,7 +197,7 @@ describe('an operation whose engine is not there', () => {
     loseMessages();
     world.pass(86_400_000);
     const { data } = (await requestAt(headers['location'])).body;
-    expect(data).toMatchObject({ status: 'finished', counts: counts({ unconfirmed: 1 }) });
+    expect(data).toMatchObject({ progress: 'finished', counts: counts({ unconfirmed: 1 }) });
     expect(data.targets[0].reason).toContain('may have been sent');
   });
 
@@ -304,7 +304,7 @@ describe('an operation whose engine is not there', () => {
     expect(rest.body.data.targets).toHaveLength(50);
     expect(await world.deliver()).toBe(true);
     const whole = await requestAt(headers['location']);
-    expect(whole.body.data).toMatchObject({ status: 'finished', counts: counts({ done: 250 }) });
+    expect(whole.body.data).toMatchObject({ progress: 'finished', counts: counts({ done: 250 }) });
     expect(state.downtimes.size).toBe(250);
   });
 });

@@ -120,7 +120,7 @@ describe('what a host says of whom to tell', () => {
     expect((await create('paris', body)).status).toBe(201);
     const active = await eventually(async () => {
       const told = await configOf('paris', 'told');
-      return told['status'] === 'active' ? told : undefined;
+      return told['activation'] === 'active' ? told : undefined;
     });
     expect(active).toMatchObject({ contact_groups: ['ops'], contacts: [] });
     expect(await configOf('bare', 'told')).toMatchObject({

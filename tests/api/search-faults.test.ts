@@ -232,7 +232,7 @@ describe.each(faults)('a search backend that %s', (_what, behaviour, status, cod
     expect(body.meta.partial).toBe(true);
     expect(headers['x-partial-result']).toBe('paris');
     expect(body.meta.sources).toMatchObject([
-      { realm: 'paris', code: codeInReport, incomplete: true, rows: 1 },
+      { realm: 'paris', code: codeInReport, incomplete: true, row_count: 1 },
     ]);
     expect(body.meta.notice).toContain("The past of realm 'paris' is missing");
     expect(body.meta.notice).toContain("The events of realm 'paris' are not counted");
@@ -243,8 +243,8 @@ describe.each(faults)('a search backend that %s', (_what, behaviour, status, cod
     const all = await answerTo(reportOfAll);
     expect([all.status, all.body.meta.partial]).toEqual([200, true]);
     expect(all.body.meta.sources).toMatchObject([
-      { realm: 'paris', code: codeInReport, incomplete: true, rows: 1 },
-      { realm: 'sound', status: 'ok' },
+      { realm: 'paris', code: codeInReport, incomplete: true, row_count: 1 },
+      { realm: 'sound', result: 'ok' },
     ]);
     expect(all.body.data).toMatchObject({
       realms: ['paris', 'sound'],

@@ -127,8 +127,8 @@ describe('GET /api/status/search/', () => {
     const { meta, rows } = await find('db-1');
     expect(rows.length).toBeGreaterThan(0);
     expect(meta.partial).toBe(true);
-    const sources: { realm: string; status: string }[] = meta.sources;
-    expect(sources.filter(({ status }) => status !== 'ok')).toMatchObject([{ realm: 'dead' }]);
+    const sources: { realm: string; result: string }[] = meta.sources;
+    expect(sources.filter(({ result }) => result !== 'ok')).toMatchObject([{ realm: 'dead' }]);
     expect((await api.call(searchFor('db-1', '&strict=true'))).status).toBe(502);
   });
 
@@ -231,8 +231,8 @@ describe('a search with more matches than an answer holds', () => {
     expect(rows.map(shortOf)).toEqual(best);
     expect(body.meta.notice).toContain('400 objects match');
     expect(body.meta.sources).toMatchObject([
-      { realm: 'many', rows: 200 },
-      { realm: 'more', rows: 200 },
+      { realm: 'many', row_count: 200 },
+      { realm: 'more', row_count: 200 },
     ]);
   });
 

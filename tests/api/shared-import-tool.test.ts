@@ -83,7 +83,7 @@ const newHost = (host_name: string, fields = {}) => ({ host_name, address: '192.
 const inRealm = (name: string, body: unknown) => post(`realm/${name}/hosts/create/`, body);
 const remove = (name: string) => api.call(`/api/config/${byTool.remove}/${name}/`, { method: 'DELETE' });
 const sourcesOf = ({ body }: CallerAnswer) =>
-  ((body.meta.sources ?? []) as readonly Source[]).map(({ realm: name, status }) => [name, status]);
+  ((body.meta.sources ?? []) as readonly Source[]).map(({ realm: name, result }) => [name, result]);
 const outcome = ({ status, body }: CallerAnswer) => [status, body.code as unknown];
 
 describe('a host for an import tool that several engines load', () => {

@@ -146,9 +146,9 @@ describe.each(Object.entries(misbehaviours))('an engine that %s', (_, { behave, 
     expect(body.data.map((row: { realm: string }) => row.realm)).toEqual(['lyon', 'lyon']);
     expect(body.meta).toMatchObject({
       partial: true,
-      sources: [{ realm: 'broken' }, { realm: 'lyon', status: 'ok' }],
+      sources: [{ realm: 'broken' }, { realm: 'lyon', result: 'ok' }],
     });
-    expect(body.meta.sources[0]).toMatchObject({ code, status: status === 504 ? 'timeout' : 'error' });
+    expect(body.meta.sources[0]).toMatchObject({ code, result: status === 504 ? 'timeout' : 'error' });
     expect(headers['x-partial-result']).toBe('broken');
     expectNoLeak(JSON.stringify(body.meta));
   });
@@ -164,7 +164,7 @@ describe.each(Object.entries(misbehaviours))('an engine that %s', (_, { behave, 
     expect([missing, body.code]).toEqual([404, 'hostgroup_not_found']);
     expect(body.sources).toMatchObject([
       { realm: 'broken', code: expect.stringMatching(/^engine_/) },
-      { realm: 'lyon', status: 'ok' },
+      { realm: 'lyon', result: 'ok' },
     ]);
     expect(headers['x-partial-result']).toBe('broken');
     expectNoLeak(text);
@@ -210,7 +210,7 @@ describe('an engine that accepts connections and never reads', () => {
     const { status, body } = await api.call('/api/status/realms/deaf/hosts/');
     expect([status, body.code]).toEqual([504, 'engine_timeout']);
     const mixed = await api.call('/api/status/multirealms/mixed/hosts/');
-    expect(mixed.body.meta.sources[0]).toMatchObject({ realm: 'deaf', status: 'timeout' });
+    expect(mixed.body.meta.sources[0]).toMatchObject({ realm: 'deaf', result: 'timeout' });
     expect(sockets.length).toBeGreaterThan(0);
     // Each engine socket that begins to read finds the question, and that nobody waits for an answer.
     for (const socket of sockets) {
@@ -256,7 +256,7 @@ describe('an engine that says odd things', () => {
     expect(body.data.map((row: { realm: string }) => row.realm)).toEqual(['lyon', 'lyon']);
     expect(body.meta.sources[0]).toMatchObject({
       realm: 'broken',
-      status: 'error',
+      result: 'error',
       error: expect.stringContaining('cannot be read'),
     });
   });
@@ -300,7 +300,7 @@ describe('an engine whose connections are all taken', () => {
     const { status, body } = await call('/api/status/multirealms/mixed/hosts/', { remainingMs: 1400 });
     expect(status).toBe(200);
     expect(body.data.map((row: { realm: string }) => row.realm)).toEqual(['lyon', 'lyon']);
-    expect(body.meta.sources[0]).toMatchObject({ realm: 'broken', status: 'error', code: 'busy' });
+    expect(body.meta.sources[0]).toMatchObject({ realm: 'broken', result: 'error', code: 'busy' });
     await answer();
   });
 

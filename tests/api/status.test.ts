@@ -477,7 +477,7 @@ describe('business processes and packs', () => {
       { realm: 'paris', pack_name: 'linux', host_count: 2, hosts: ['db-1', 'web-1'] },
       {
         realm: 'paris',
-        pack: null,
+        pack_name: null,
         host_count: 5,
         hosts: ['db-2', 'idle', 'router 1/2', 'shop', 'été 100%'],
       },
@@ -559,9 +559,9 @@ describe('the hosts and services of whole realms', () => {
     expect(body.meta.partial).toBe(true);
     expect(headers['x-partial-result']).toBe('dead');
     expect(body.meta.sources).toMatchObject([
-      { realm: 'dead', status: 'error', rows: 0 },
-      { realm: 'lyon', status: 'ok', rows: 4 },
-      { realm: 'paris', status: 'ok', rows: 14 },
+      { realm: 'dead', result: 'error', row_count: 0 },
+      { realm: 'lyon', result: 'ok', row_count: 4 },
+      { realm: 'paris', result: 'ok', row_count: 14 },
     ]);
   });
 });

@@ -70,7 +70,7 @@ describe('hosts and services by state', () => {
   it('are those of a category, in any case of its letters', async () => {
     const { body } = await get('assets-state/hosts-by-state/?category=oFFice');
     expect(body.data).toMatchObject({ total: 9, realms: [{ realm: 'north' }] });
-    expect(body.meta).toMatchObject({ partial: false, sources: [{ realm: 'north', status: 'ok' }] });
+    expect(body.meta).toMatchObject({ partial: false, sources: [{ realm: 'north', result: 'ok' }] });
     const plant = await dataOf('services/services-by-state/?category=plant');
     expect(plant).toEqual({
       ...{ total: 1, ok: 0, warning: 0, critical: 1, unknown: 0, pending: 0 },

@@ -234,7 +234,7 @@ describe('what a function may do to the table', () => {
     if (name === 'api') {
       const key = await keyOfAnn();
       api.tableUse.used.clear();
-      expect((await api.call('/health/', { headers })).body.data.status).toBe('degraded');
+      expect((await api.call('/health/', { headers })).body.data.health).toBe('degraded');
       expect((await api.call('/health/', { headers: { authorization: `Bearer ${key}` } })).status).toBe(200);
     }
     const token = await tokenOfIssuer();

@@ -114,7 +114,7 @@ async function expectAnswers(
     );
     const answers = kept.map(({ body }) => body.data as unknown);
     expect(answers).toEqual(asked.map(({ body }) => body.data as unknown));
-    for (const { body } of kept) expect(body.meta.sources).toMatchObject([{ status: 'ok', age_seconds: 0 }]);
+    for (const { body } of kept) expect(body.meta.sources).toMatchObject([{ result: 'ok', age_seconds: 0 }]);
     return { answers, readAt: now };
   }
   const age = (now - last.readAt) / 1000;
@@ -122,7 +122,7 @@ async function expectAnswers(
     if (age > warm.stale_seconds) expect([status, body.code]).toEqual([502, 'engine_unreachable']);
     else {
       expect(body.data).toEqual(last.answers[index]);
-      expect(body.meta.sources).toMatchObject([{ status: 'stale', age_seconds: age }]);
+      expect(body.meta.sources).toMatchObject([{ result: 'stale', age_seconds: age }]);
     }
   }
   return last;

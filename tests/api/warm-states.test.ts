@@ -130,7 +130,7 @@ describe('a realm whose states are warm', () => {
       const answer = await world.api.call(path);
       expect([path, answer.status]).toEqual([path, 200]);
       expect(answer.body.meta.sources).toContainEqual(
-        expect.objectContaining({ status: 'ok', age_seconds: 7 }),
+        expect.objectContaining({ result: 'ok', age_seconds: 7 }),
       );
     }
     expect(world.engine().queries - before).toBe(0);
@@ -165,7 +165,7 @@ describe('a realm whose states are warm', () => {
     expect(await source(world.api, `${hosts}?max_age=0`)).toBeUndefined();
     world.pass(1);
     expect(await source(world.api, hosts)).toBeUndefined();
-    expect(await source(world.api, `${hosts}?max_age=21`)).toMatchObject({ status: 'ok', age_seconds: 21 });
+    expect(await source(world.api, `${hosts}?max_age=21`)).toMatchObject({ result: 'ok', age_seconds: 21 });
   });
 
   it.each([
@@ -191,7 +191,7 @@ describe('a realm whose states are warm', () => {
     };
     const listed = async () => {
       const { body } = await world.api.call(hosts);
-      expect(body.meta.sources).toMatchObject([{ status: 'ok', age_seconds: 0 }]);
+      expect(body.meta.sources).toMatchObject([{ result: 'ok', age_seconds: 0 }]);
       return (body.data as readonly { readonly host_name: string }[]).map((row) => row.host_name);
     };
     addHostToSite(served, host('new-1', { state: 1 }));
@@ -226,7 +226,7 @@ describe('a realm whose states are warm', () => {
     for (const path of allPaths) {
       const { status: code, body } = await world.api.call(path);
       expect([path, code]).toEqual([path, 200]);
-      const stale = { status: 'stale', code: 'engine_unreachable', age_seconds: 30 };
+      const stale = { result: 'stale', code: 'engine_unreachable', age_seconds: 30 };
       expect(body.meta.sources).toContainEqual(expect.objectContaining(stale));
     }
     expect((await world.api.call(`${hosts}?strict=true`)).body.code).toBe('engine_unreachable');
@@ -234,7 +234,7 @@ describe('a realm whose states are warm', () => {
     expect((await world.api.call('/api/status/multirealms/europe/hosts/?strict=true')).status).toBe(502);
     world.pass(warm.stale_seconds - 30);
     expect(await source(world.api, hosts)).toMatchObject({
-      status: 'stale',
+      result: 'stale',
       age_seconds: warm.stale_seconds,
     });
     world.pass(1);
@@ -242,7 +242,7 @@ describe('a realm whose states are warm', () => {
     await world.startEngine();
     world.pass(30);
     await world.refresh();
-    expect(await source(world.api, hosts)).toMatchObject({ status: 'ok', age_seconds: 0 });
+    expect(await source(world.api, hosts)).toMatchObject({ result: 'ok', age_seconds: 0 });
     const events = world.api.log.lines.map(({ code }) => code);
     expect(events).toContain('warm.refresh_failed');
     expect(events.filter((code) => code === 'warm.kept')).toHaveLength(2);

@@ -287,7 +287,7 @@ describe('where on an engine without custom variables', () => {
     const { status, body } = await ask('multirealms/france/hosts/', { where: 'vars.OS is null' });
     expect(status).toBe(200);
     expect(body.meta.sources).toContainEqual(
-      expect.objectContaining({ realm: 'paris', status: 'error', code: 'realm_without_custom_variables' }),
+      expect.objectContaining({ realm: 'paris', result: 'error', code: 'realm_without_custom_variables' }),
     );
     expect(body.data.length).toBeGreaterThan(0);
   });

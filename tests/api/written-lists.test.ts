@@ -40,7 +40,7 @@ describe('a list as text from engines', () => {
   it('names realms that do not answer, and counts the rows of the others', async () => {
     const { body } = await api.call('/api/status/multirealms/all/hosts/');
     expect(body.meta).toMatchObject({ partial: true, count: body.data.length });
-    const rows = body.meta.sources.map((source: { rows: number }) => source.rows);
+    const rows = body.meta.sources.map((source: { row_count: number }) => source.row_count);
     expect(rows.reduce((sum: number, each: number) => sum + each, 0)).toBe(body.data.length);
   });
 });

@@ -50,8 +50,8 @@ describeOnIcinga2('config and utils', () => {
   const active = (name: string) =>
     eventually(async () => {
       const answer = await api.call(config(name));
-      const { status } = answer.body.data as { readonly status: string };
-      return status === 'active' ? answer : undefined;
+      const { activation } = answer.body.data as { readonly activation: string };
+      return activation === 'active' ? answer : undefined;
     });
   const codeOf = ({ status, body }: CallerAnswer) => [status, (body as { readonly code: string }).code];
 

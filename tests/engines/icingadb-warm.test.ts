@@ -68,7 +68,7 @@ describeOnIcinga2('warm states by an Icinga DB', () => {
         const [kept, read] = [await ask(path, 'max_age=60', name), await ask(path, 'max_age=0', name)];
         expect([path, kept.data]).toEqual([path, read.data]);
         expect(kept.meta['sources']).toMatchObject([
-          { realm: name, status: 'ok', age_seconds: expect.any(Number) },
+          { realm: name, result: 'ok', age_seconds: expect.any(Number) },
         ]);
         expect(read.meta['sources']).toBeUndefined();
       }

@@ -57,7 +57,7 @@ async function expectDowntimeFromQueue({ startAgain, ...away }: AwayEngine): Pro
     await world.deliver();
   }
   const { body: end } = await api.call(asked.headers['location'] ?? '');
-  expect(end.data).toMatchObject({ status: 'finished', targets: [{ outcome: 'done', host_name: host }] });
+  expect(end.data).toMatchObject({ progress: 'finished', targets: [{ outcome: 'done', host_name: host }] });
   // The states of an Icinga DB are some seconds behind the engine.
   await until(async () => (await isInDowntime()) === true);
   await until(async () => (await api.call(`${operations}/downtimes/`)).body.data.length === 1);
@@ -120,7 +120,7 @@ async function expectRemovalOverRestart(
     await world.deliver();
   }
   const { body: end } = await api.call(asked.headers['location'] ?? '');
-  expect(end.data).toMatchObject({ status: 'finished', counts: { done: made } });
+  expect(end.data).toMatchObject({ progress: 'finished', counts: { done: made } });
   await until(async () => (await listed()).length === 0);
   await world.stop();
 }

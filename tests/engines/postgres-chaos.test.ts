@@ -280,7 +280,7 @@ describe('an hour of kills and restarts', () => {
       delivered.read();
       for (const id of requests) {
         const { body } = await ask(`/api/operations/requests/${id}/`);
-        expect([id, body.data.status]).toEqual([id, 'finished']);
+        expect([id, body.data.progress]).toEqual([id, 'finished']);
       }
       const listed = (await createRealmStore(records.table, systemClock).list()).map(({ name }) => name);
       const checks = [...sentChecks.values()].reduce((sum, number) => sum + number, 0);

@@ -201,10 +201,10 @@ describe('two servers on one PostgreSQL', () => {
     const told = (await (await fetch(`${ahead.url}/health/server/`)).json()) as {
       data: { clock_offset_seconds: number };
     };
-    expect(told.data).toMatchObject({ status: 'degraded', store: 'ok', clock: 'off' });
+    expect(told.data).toMatchObject({ health: 'degraded', store: 'ok', clock: 'off' });
     expect(Math.round(told.data.clock_offset_seconds / 60)).toBe(20);
     const right = (await (await fetch(`${nodes[0]!.url}/health/server/`)).json()) as object;
-    expect(right).toMatchObject({ data: { status: 'ok', clock: 'ok', clock_offset_seconds: 0 } });
+    expect(right).toMatchObject({ data: { health: 'ok', clock: 'ok', clock_offset_seconds: 0 } });
     const queue = records.queuesByResource.get('DeadCheckQueue')!;
     expect(await queue.oldestMs()).toBe(0);
     await queue.send({ body: 'x', group: 'g', deduplicationId: 'x' });

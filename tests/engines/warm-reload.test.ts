@@ -36,7 +36,7 @@ const [patient, impatient, strict] = [
 type Caller = typeof patient;
 
 interface Source {
-  readonly status: string;
+  readonly result: string;
   readonly code?: string;
   readonly age_seconds: number;
 }
@@ -97,7 +97,7 @@ describeOnIcinga2('warm states of 10,000 hosts, by each interface', () => {
   };
 
   const sourceOf = ({ body }: CallerAnswer) => body.meta?.sources?.[0] as Source | undefined;
-  const isStale = ({ answer }: Seen) => sourceOf(answer)?.status === 'stale';
+  const isStale = ({ answer }: Seen) => sourceOf(answer)?.result === 'stale';
   const isRefused = ({ answer }: Seen) => answer.status !== 200;
   const expectAsDocumented = ({ path, caller, answer }: Seen) => {
     if (answer.status !== 200) {
@@ -110,12 +110,12 @@ describeOnIcinga2('warm states of 10,000 hosts, by each interface', () => {
     expect([path, Array.isArray(data) ? data.length : null]).toEqual([path, questions[path]]);
     const source = sourceOf(answer);
     if (path === oneHost) expect([source, answer.body.data.state]).toEqual([source, source ? 0 : 1]);
-    if (source?.status === 'stale') {
+    if (source?.result === 'stale') {
       expect(source.code).toMatch(/^(engine_(unreachable|closed|timeout)|busy)$/);
       expect(caller).not.toBe(strict);
       expect(source.age_seconds).toBeLessThanOrEqual(warm.stale_seconds);
     } else if (source) {
-      expect([source.status, source.age_seconds <= caller.mostAge]).toEqual(['ok', true]);
+      expect([source.result, source.age_seconds <= caller.mostAge]).toEqual(['ok', true]);
     }
   };
 
@@ -184,11 +184,11 @@ describeOnIcinga2('warm states of 10,000 hosts, by each interface', () => {
       await eventually(async () => {
         await world.refresh();
         const source = sourceOf(await ask(by, oneHost));
-        return (source?.status === 'ok' && source.age_seconds < warm.interval_seconds) || undefined;
+        return (source?.result === 'ok' && source.age_seconds < warm.interval_seconds) || undefined;
       }, 120_000);
       for (const path of [...Object.keys(questions), allStates]) {
         const kept = await ask(by, path, 'max_age=300');
-        expect([by, path, sourceOf(kept)?.status]).toEqual([by, path, 'ok']);
+        expect([by, path, sourceOf(kept)?.result]).toEqual([by, path, 'ok']);
         expect([path, kept.body.data]).toEqual([path, (await ask(by, path, 'max_age=0')).body.data]);
       }
       expect((await ask(by, oneHost, 'max_age=300')).body.data.state).toBe(1);

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 interface Answer {
   readonly data: readonly { readonly host_name: string; readonly acknowledged: boolean }[];
-  readonly meta: { readonly sources?: readonly { readonly status: string; readonly age_seconds?: number }[] };
+  readonly meta: { readonly sources?: readonly { readonly result: string; readonly age_seconds?: number }[] };
 }
 const list = async ({ server }: ServerNode, query = '') => {
   const answer = await fetch(`${server.url}/api/status/realms/lyon/hosts/${query}`, { headers });
@@ -203,10 +203,10 @@ describe('servers that share warm states', () => {
   it('answer on while the engine is silent, all with stale states', async () => {
     await until(areAllWarm);
     relay.setSilent(true);
-    const isStale = async (node: ServerNode) => (await list(node)).meta.sources?.[0]?.status === 'stale';
+    const isStale = async (node: ServerNode) => (await list(node)).meta.sources?.[0]?.result === 'stale';
     await until(async () => (await Promise.all(nodes.map(isStale))).every(Boolean));
     relay.setSilent(false);
-    const isOk = async (node: ServerNode) => (await list(node)).meta.sources?.[0]?.status === 'ok';
+    const isOk = async (node: ServerNode) => (await list(node)).meta.sources?.[0]?.result === 'ok';
     expect(await until(async () => (await Promise.all(nodes.map(isOk))).every(Boolean))).toBeLessThan(60_000);
   });
 

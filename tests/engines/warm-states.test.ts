@@ -46,7 +46,7 @@ describeOnIcinga2('warm states, by each interface', () => {
       const fromEngine = await ask(by, asked(path, 'max_age=0'));
       expect([path, kept.body.data]).toEqual([path, fromEngine.body.data]);
       expect(kept.body.meta.sources).toMatchObject([
-        { realm: by, status: 'ok', age_seconds: expect.any(Number) },
+        { realm: by, result: 'ok', age_seconds: expect.any(Number) },
       ]);
       expect(fromEngine.body.meta.sources).toBeUndefined();
     }
@@ -86,7 +86,7 @@ describeOnIcinga2('warm states, by each interface', () => {
     await pass();
     for (const list of ['hosts/', 'all-service-status/', 'hosts/host-00009/', 'hosts/host-00012/']) {
       const kept = await ask(by, asked(list, 'max_age=60'));
-      expect(kept.body.meta.sources).toMatchObject([{ status: 'ok', age_seconds: expect.any(Number) }]);
+      expect(kept.body.meta.sources).toMatchObject([{ result: 'ok', age_seconds: expect.any(Number) }]);
       expect([list, kept.body.data]).toEqual([list, (await ask(by, asked(list, 'max_age=0'))).body.data]);
     }
     // Two realms with 60 hosts and 300 services each: a reading of all would be 720 rows.
@@ -110,7 +110,7 @@ describeOnIcinga2('warm states, by each interface', () => {
       for (const path of paths) {
         const { status: code, body } = await ask(by, path);
         expect([by, path, code]).toEqual([by, path, 200]);
-        expect(body.meta.sources).toMatchObject([{ realm: by, status: 'stale', code: 'engine_unreachable' }]);
+        expect(body.meta.sources).toMatchObject([{ realm: by, result: 'stale', code: 'engine_unreachable' }]);
         expect(body.meta.sources[0].age_seconds).toBeGreaterThanOrEqual(4);
         const strict = await ask(by, asked(path, 'strict=true'));
         expect([by, path, strict.body.code]).toEqual([by, path, 'engine_unreachable']);
@@ -120,7 +120,7 @@ describeOnIcinga2('warm states, by each interface', () => {
       await expectSoon(async () => {
         await world.refresh();
         const { body } = await ask(by, 'hosts/?max_age=60');
-        expect(body.meta.sources).toMatchObject([{ realm: by, status: 'ok' }]);
+        expect(body.meta.sources).toMatchObject([{ realm: by, result: 'ok' }]);
       });
   });
 });

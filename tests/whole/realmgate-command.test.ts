@@ -344,8 +344,8 @@ describe('realmgate', () => {
   it.each([
     ['hosts paris --wait-for', ['ok', 'problem', 'state_name=']],
     ['services paris par-app-001 --states OK --wait-for', ['ok', 'service=']],
-    ['config paris --wait-for', ['status=']],
-    ['config paris par-app-001 --wait-for', ['status=']],
+    ['config paris --wait-for', ['activation=']],
+    ['config paris par-app-001 --wait-for', ['activation=']],
     ['check realm paris --wait-for', ['ok', 'state=']],
     ['status --wait-for', ['ok', 'unhandled=']],
   ])('completes the conditions of %s', async (words, some) => {
@@ -450,10 +450,10 @@ describe('again and again', () => {
     ).json()) as { readonly data: { readonly host_name: string } };
     expect(data.host_name).toBe('awaited');
     const { code, out } = await realmgate(
-      'config lyon awaited --wait-for status=active --every 1 --timeout 100',
+      'config lyon awaited --wait-for activation=active --every 1 --timeout 100',
     );
     expect(code).toBe(0);
-    expect(out).toContain('status: active');
+    expect(out).toContain('activation: active');
   });
 
   it.each([
@@ -466,9 +466,11 @@ describe('again and again', () => {
   });
 
   it('--wait-for gives up in time', async () => {
-    const { code, err } = await realmgate('config lyon never --wait-for status=active --every 1 --timeout 1');
+    const { code, err } = await realmgate(
+      'config lyon never --wait-for activation=active --every 1 --timeout 1',
+    );
     expect(code).toBe(3);
-    expect(err).toContain("Not status=active within 1 s. Realm 'lyon' has no host 'never'.");
+    expect(err).toContain("Not activation=active within 1 s. Realm 'lyon' has no host 'never'.");
   });
 });
 

@@ -107,7 +107,7 @@ describe('an API that has too many requests', () => {
 describe('watch', () => {
   const inParis = { realm: 'paris', host_name: 'web-1', state_name: 'UP' };
   const inLyon = { realm: 'lyon', host_name: 'db-1', state_name: 'UP' };
-  const sources = [{ realm: 'lyon', status: 'timeout', code: 'engine_timeout' }];
+  const sources = [{ realm: 'lyon', result: 'timeout', code: 'engine_timeout' }];
 
   it('keeps what a member of a multirealm has that does not answer', async () => {
     const down = { ...inParis, state_name: 'DOWN' };

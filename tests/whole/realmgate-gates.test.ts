@@ -261,13 +261,13 @@ describe('answers that do not say what they should', () => {
     [
       'a source that has failed',
       'hosts paris',
-      { data: [row], meta: { ...meta, partial: false, sources: [{ realm: 'x', status: 'timeout' }] } },
+      { data: [row], meta: { ...meta, partial: false, sources: [{ realm: 'x', result: 'timeout' }] } },
       2,
     ],
     [
       'a source that is incomplete',
       'hosts paris',
-      { data: [row], meta: { ...meta, sources: [{ realm: 'x', status: 'ok', incomplete: true }] } },
+      { data: [row], meta: { ...meta, sources: [{ realm: 'x', result: 'ok', incomplete: true }] } },
       2,
     ],
     ['without meta', 'check realm paris', { data: overview }, 3],

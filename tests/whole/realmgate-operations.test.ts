@@ -263,8 +263,8 @@ describe('--wait', () => {
   });
 
   it('follows the request of what the API has queued until it has ended', async () => {
-    const requested = (status: string, queued: number, ...outcomes: string[]) =>
-      answer({ ...results(...outcomes), status, counts: { queued } });
+    const requested = (progress: string, queued: number, ...outcomes: string[]) =>
+      answer({ ...results(...outcomes), progress, counts: { queued } });
     const env = await api(
       ...[answer({ request_id: 'q-1', ...results('queued', 'refused') }, 202), away],
       ...[requested('waiting', 1), requested('finished', 0), requested('finished', 0, 'done')],
@@ -280,7 +280,7 @@ describe('--wait', () => {
 
   it('follows the request of a removal, whose hosts may have several downtimes', async () => {
     const two = (...outcomes: string[]) => ({
-      ...{ counts: { queued: 0 }, status: 'finished' },
+      ...{ counts: { queued: 0 }, progress: 'finished' },
       targets: outcomes.map((one, at) => ({ ...target(one), id: `d${at}` })),
     });
     const env = await api(
@@ -293,12 +293,12 @@ describe('--wait', () => {
   });
 
   it('ends with what the request says when its time is over, and with a refusal of the queue', async () => {
-    const waiting = answer({ ...results('queued'), status: 'waiting', counts: { queued: 1 } });
+    const waiting = answer({ ...results('queued'), progress: 'waiting', counts: { queued: 1 } });
     const accepted = answer({ request_id: 'q-1', ...results('queued') }, 202);
     const short = window('--wait', '--every', '1', '--timeout', '1');
     expect(await json(short, await api(accepted, waiting))).toMatchObject({ code: 1, counts: { queued: 1 } });
     const finished = answer({
-      status: 'finished',
+      progress: 'finished',
       counts: { queued: 0 },
       targets: results('refused').targets,
     });

@@ -59,9 +59,9 @@ describe('npm run serve', () => {
     const realms = (await (await fetch(`${url}/api/realms/`, { headers })).json()) as { data: unknown[] };
     expect(realms.data).toMatchObject([{ realm: silentRealm }]);
     expect(await (await fetch(`${url}/health/server/`)).json()).toEqual({
-      data: { status: 'ok', store: 'ok', clock: 'ok', clock_offset_seconds: 0, certificate: null },
+      data: { health: 'ok', store: 'ok', clock: 'ok', clock_offset_seconds: 0, certificate: null },
     });
-    expect(await (await fetch(`${url}/health/live/`)).json()).toEqual({ data: { status: 'ok' } });
+    expect(await (await fetch(`${url}/health/live/`)).json()).toEqual({ data: { health: 'ok' } });
     expect(lines('server.request')[0]).toMatchObject({
       method: 'GET',
       path: '/api/token/',
@@ -335,25 +335,25 @@ describe('its certificate', () => {
     expect(await line('server.certificate')).toMatchObject({ level: 'WARN', status: 'expired' });
     expect(await health(url)).toMatchObject({
       status: 503,
-      body: { status: 'failed', certificate: { status: 'expired' } },
+      body: { health: 'failed', certificate: { health: 'expired' } },
     });
     put(folder, Date.now() - 350 * DAY);
     child.kill('SIGHUP');
     await line('server.reloaded');
     expect(await line('server.certificate', 2)).toMatchObject({ status: 'ends_soon' });
-    expect(await health(url)).toMatchObject({ status: 200, body: { status: 'degraded' } });
+    expect(await health(url)).toMatchObject({ status: 200, body: { health: 'degraded' } });
     put(folder, Date.now());
     child.kill('SIGHUP');
     await line('server.reloaded', 2);
     expect(await health(url)).toMatchObject({
       status: 200,
-      body: { status: 'ok', certificate: { status: 'ok' } },
+      body: { health: 'ok', certificate: { health: 'ok' } },
     });
     expect(lines('server.certificate')).toHaveLength(2);
     writeFileSync(join(folder, 'cert.pem'), 'nonsense');
     child.kill('SIGHUP');
     expect(await line('server.reload_failed')).toMatchObject({ level: 'ERROR' });
-    expect(await health(url)).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await health(url)).toMatchObject({ status: 200, body: { health: 'ok' } });
   });
 
   it('is shown by AEAD ciphers of TLS 1.2 and 1.3 only', async () => {

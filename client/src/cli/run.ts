@@ -60,7 +60,7 @@ function problemLines({ code, detail, errors = [], sources = [] }: Problem): str
     ...errors.map((fault) => `  ${fault.in} ${fault.field}: ${fault.message}`),
     ...(code === 'token_not_valid' ? ['The log-in or the token has ended: realmgate login --url URL'] : []),
     ...sources
-      .filter(({ status }) => status !== 'ok')
+      .filter(({ result }) => result !== 'ok')
       .map(({ realm, error }) => `  ${realm}: ${error ?? 'no answer'}`),
   ];
 }

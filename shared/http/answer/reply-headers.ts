@@ -26,7 +26,7 @@ export function replyHeaders(
   { sources, ...source }: HeaderSource,
 ): Record<string, string> {
   const failed = namesOf(failedSources(sources));
-  const stale = namesOf(sources.filter(({ status }) => status === 'stale'));
+  const stale = namesOf(sources.filter(({ result }) => result === 'stale'));
   return {
     'Content-Type': contentTypeOf(source.format),
     Vary: hasFormats(endpoint) ? 'Accept, Accept-Encoding' : 'Accept-Encoding',

@@ -14,7 +14,7 @@ export interface ChangeOptions {
 
 export interface CreatedHost {
   readonly host: ConfiguredHost;
-  /** The status of each engine that was queried about the names in the host. Only set if several engines will load the host. */
+  /** The result of each engine that was queried about the names in the host. Only set if several engines will load the host. */
   readonly sources?: readonly Source[];
 }
 
@@ -104,7 +104,7 @@ async function tiesOf(place: ToolWithEngines, hostName: string): Promise<HostAnd
   try {
     const { parts, sources = [] } = await place.askEngines((realm) => findHostAndChildren(realm, hostName));
     const values = parts.map(({ value }) => value);
-    const everybody = sources.every(({ status }) => status === 'ok');
+    const everybody = sources.every(({ result }) => result === 'ok');
     return {
       isInEngine: values.some(({ isInEngine }) => isInEngine) || (everybody ? false : null),
       children: values.flatMap(({ children }) => children),

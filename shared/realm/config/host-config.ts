@@ -35,7 +35,7 @@ const fields = {
     value: ({ address, address6 }) => nullIfEmpty(address) ?? nullIfEmpty(address6),
     sort: true,
   }),
-  status: field.fixed(
+  activation: field.fixed(
     () =>
       z
         .enum(['active', 'pending'])
@@ -190,7 +190,7 @@ export function pendingHost(realm: string, toolHost: ConfiguredHost): HostConfig
     display_name: null,
     alias: null,
     address: nullIfEmpty(toolHost.address),
-    status: 'pending',
+    activation: 'pending',
     host_groups: null,
     parents: names(toolHost.parents),
     contacts: names(toolHost.contacts),

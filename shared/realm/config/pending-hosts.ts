@@ -175,7 +175,7 @@ function whomToTell(
   host: HostConfig,
   written: HostVariables,
 ): Pick<HostConfig, 'contacts' | 'contact_groups'> {
-  if (host.status === 'pending') return { contacts: host.contacts, contact_groups: host.contact_groups };
+  if (host.activation === 'pending') return { contacts: host.contacts, contact_groups: host.contact_groups };
   return {
     contacts: together(host.contacts, written.contacts),
     contact_groups: together(host.contact_groups, written.contact_groups),

@@ -60,19 +60,19 @@ export async function askRealms<T>(
   return {
     parts: outcomes.flatMap((one) => ('value' in one ? [{ realm: one.realm, value: one.value }] : [])),
     sources: outcomes.map((one) => {
-      const answer = 'value' in one ? statusOfAnswer(one.value) : { ...failure(one.error), rows: 0 };
+      const answer = 'value' in one ? resultOfAnswer(one.value) : { ...failure(one.error), row_count: 0 };
       return withAgeOfStates({ realm: one.realm, latency_ms: one.latencyMs, ...answer }, meter);
     }),
   };
 }
 
-/** Returns the status of a realm that answered. If a part of the answer is `missing`, the status gives the reason. */
-export function statusOfAnswer(
+/** Returns the result of a realm that answered. If a part of the answer is `missing`, it gives the reason. */
+export function resultOfAnswer(
   value: unknown,
-): Pick<Source, 'status' | 'error' | 'code' | 'incomplete' | 'rows'> {
-  const rows = rowsIn(value);
+): Pick<Source, 'result' | 'error' | 'code' | 'incomplete' | 'row_count'> {
+  const row_count = countRows(value);
   const missing = missingIn(value);
-  return missing ? { ...failure(missing), incomplete: true, rows } : { status: 'ok', rows };
+  return missing ? { ...failure(missing), incomplete: true, row_count } : { result: 'ok', row_count };
 }
 
 /** Returns the reason why a part of an answer is missing, or `undefined` if the answer is complete. */
@@ -81,7 +81,7 @@ function missingIn(value: unknown): AppError | undefined {
   return isObject && 'missing' in value && value.missing instanceof AppError ? value.missing : undefined;
 }
 
-function rowsIn(value: unknown): number {
+function countRows(value: unknown): number {
   if (value === undefined) return 0;
   if (value instanceof RowList) return countOf(value);
   // An object with `records` holds rows with remarks beside them.
@@ -94,16 +94,16 @@ function isOurs(error: unknown): boolean {
   return !(error instanceof AppError) || error.kind === 'internal';
 }
 
-/** Returns status, error text and code for the caller. */
+/** Returns result, error text and code for the caller. */
 function failure(
   error: unknown,
-): Pick<Source, 'error' | 'code' | 'age_seconds'> & { status: 'error' | 'timeout' } {
+): Pick<Source, 'error' | 'code' | 'age_seconds'> & { result: 'error' | 'timeout' } {
   if (!(error instanceof AppError) || isOurs(error)) {
-    return { status: 'error', error: ourFault, code: 'internal_error' };
+    return { result: 'error', error: ourFault, code: 'internal_error' };
   }
   const { kind, code, message, ageS } = error;
-  const status = kind === 'timeout' ? 'timeout' : 'error';
-  return { status, error: message, code, ...(ageS !== undefined && { age_seconds: ageS }) };
+  const result = kind === 'timeout' ? 'timeout' : 'error';
+  return { result, error: message, code, ...(ageS !== undefined && { age_seconds: ageS }) };
 }
 
 const ourFault = 'Something went wrong on our side. The log has it under the request_id.';

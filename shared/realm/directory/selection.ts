@@ -7,7 +7,7 @@ import type { RealmRecord } from '../../store/realms.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { sharedEngineNotice } from '../record/shared-engines.ts';
 import { withAgeOfStates } from './age-of-states.ts';
-import { type RealmAnswer, type RealmAnswers, statusOfAnswer } from './ask-realms.ts';
+import { type RealmAnswer, type RealmAnswers, resultOfAnswer } from './ask-realms.ts';
 
 /**
  * The answers of the realms. `sources` is set if several realms may have been asked, if the answer of a single realm lacks a part, or if it
@@ -73,7 +73,7 @@ export function createSelection(
     const started = parts.clock();
     const value = await question(parts.open(records), [records]);
     const realm = records.name;
-    const answer = { realm, latency_ms: parts.clock() - started, ...statusOfAnswer(value) };
+    const answer = { realm, latency_ms: parts.clock() - started, ...resultOfAnswer(value) };
     const source = withAgeOfStates(answer, parts.meter);
     const isReported = source.incomplete ?? source.age_seconds !== undefined;
     return { parts: [{ realm, value }], ...(isReported && { sources: [source] }) };
@@ -103,7 +103,7 @@ function knowing<T>(
   missing: () => AppError,
 ): RealmParts<T> {
   const answers = parts.flatMap(({ realm, value }) => (value === undefined ? [] : [{ realm, value }]));
-  const failed = sources.some((source) => source.status !== 'ok');
+  const failed = sources.some((source) => source.result !== 'ok');
   // Nobody answered, or some did not and the caller does not accept partial answers. The sources report this, and the pipeline
   // refuses the answer.
   const undecided = failed && (strict || parts.length === 0);

@@ -1,7 +1,7 @@
 import { attempt } from '../../base/attempt.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Source } from '../../base/source.ts';
-import { statusOfAnswer } from '../directory/ask-realms.ts';
+import { resultOfAnswer } from '../directory/ask-realms.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { failureOfWrite, isAway } from './away.ts';
 import { incomplete } from './check-count.ts';
@@ -176,5 +176,5 @@ export function incompleteSource(
   if (open === 0 && !failure) return undefined;
   const missing = failure ?? incomplete(realm.name, open, results.length + unknown);
   const records = failure ? [] : results;
-  return { realm: realm.name, latency_ms: latencyMs, ...statusOfAnswer({ records, missing }) };
+  return { realm: realm.name, latency_ms: latencyMs, ...resultOfAnswer({ records, missing }) };
 }

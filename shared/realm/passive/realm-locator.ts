@@ -119,7 +119,7 @@ async function findRealmByHost(
   if (refusal) throw refusal;
   const silent = [
     ...answers.filter(({ verdict }) => verdict === 'silent').map(({ record }) => record.name),
-    ...sources.filter(({ status }) => status !== 'ok').map(({ realm }) => realm),
+    ...sources.filter(({ result }) => result !== 'ok').map(({ realm }) => realm),
   ];
   if (silent.length > 0) throw undecidedError(silent, reading);
   throw unmappableNotification([hostFault(`is '${reading.hostName}', which no realm that you see knows`)]);

@@ -36,7 +36,7 @@ async function finished({ world, platform, name }: SimulationStage, id: string) 
   const client = new Client(name, world, platform);
   const path = `/api/operations/requests/${id}/`;
   const answer = await client.request('operations', { method: 'GET', path });
-  if (answer?.status !== 200 || answer.body.data.status !== 'finished') return undefined;
+  if (answer?.status !== 200 || answer.body.data.progress !== 'finished') return undefined;
   world.count('requests finished');
   return answer;
 }

@@ -83,8 +83,8 @@ describe('follow', () => {
 
   it('says which realms a whole list lacks: their rows are not gone', async () => {
     const sources = [
-      { realm: 'paris', status: 'ok' },
-      { realm: 'lyon', status: 'timeout', code: 'engine_timeout' },
+      { realm: 'paris', result: 'ok' },
+      { realm: 'lyon', result: 'timeout', code: 'engine_timeout' },
     ];
     const { told } = await followed([
       () => list(['a'], { sources, partial: true }),

@@ -48,7 +48,7 @@ describe('an example', () => {
       meta: {
         request_id: `${seed.padEnd(8, '0')}-0000-4000-8000-000000000000`,
         next_cursor: `c${seed}`,
-        sources: [{ latency_ms: Number.parseInt(seed, 16), rows: 1 }],
+        sources: [{ latency_ms: Number.parseInt(seed, 16), row_count: 1 }],
       },
     },
   });
@@ -71,7 +71,7 @@ describe('an example', () => {
       request: { parameters: { realm_name: 'paris' } },
       body: {
         data: [{ host_name: 'a-host-with-a-long-name', backend_id: 'demo' }, { host_name: 'web' }],
-        meta: { sources: [{ rows: 1 }] },
+        meta: { sources: [{ row_count: 1 }] },
       },
     });
   });

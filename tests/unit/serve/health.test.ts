@@ -12,9 +12,9 @@ async function healthAt(clockOffsetMs: number) {
 }
 
 it('a clock that is off by more than five seconds degrades the health of a server, which stays ready', async () => {
-  const well = { status: 'ok', store: 'ok', clock: 'ok', certificate: null };
+  const well = { health: 'ok', store: 'ok', clock: 'ok', certificate: null };
   expect(await healthAt(-5000)).toEqual([200, { ...well, clock_offset_seconds: -5 }]);
-  const off = { ...well, status: 'degraded', clock: 'off' };
+  const off = { ...well, health: 'degraded', clock: 'off' };
   expect(await healthAt(1_200_000)).toEqual([200, { ...off, clock_offset_seconds: 1200 }]);
   expect(await healthAt(-5001)).toEqual([200, { ...off, clock_offset_seconds: -5.001 }]);
 });

@@ -21,7 +21,7 @@ export async function followRequest(
   while (!isFinished && (await pause(`${waiting} of ${operated.targets.length} targets in the queue`))) {
     const seen = await requestOf(client, requestId, 'unconfirmed').catch(ifPassing(undefined));
     waiting = seen?.counts.queued ?? waiting;
-    isFinished = seen?.status === 'finished';
+    isFinished = seen?.progress === 'finished';
   }
   const ended = await requestOf(client, requestId).catch(ifPassing(undefined));
   return { ...operated, targets: withResults(operated.targets, ended?.targets ?? []) };

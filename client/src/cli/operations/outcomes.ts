@@ -56,7 +56,7 @@ const levelOfResult = ({ outcome }: TargetResult): Level => levels[outcome] ?? 2
 export function verdictOf({ targets, meta }: Operated): ExitVerdict {
   const verdict = new ExitVerdict();
   const sources = meta.sources?.filter(({ code }) => code !== 'operation_incomplete');
-  const failed = sources?.some(({ status, incomplete }) => status !== 'ok' || incomplete === true) ?? false;
+  const failed = sources?.some(({ result, incomplete }) => result !== 'ok' || incomplete === true) ?? false;
   const judged: Meta = { ...meta, ...(sources && { sources }), partial: failed };
   verdict.answered(judged);
   for (const target of targets) verdict.see(target, levelOfResult(target));

@@ -9,7 +9,7 @@ import type { ViewQuery } from '../view.ts';
 type Row = components['schemas']['HostConfigRow'];
 
 const columns: readonly ScreenColumn<Row>[] = [
-  { title: 'status', cell: ({ status }) => status },
+  { title: 'activation', cell: ({ activation }) => activation },
   { title: 'realm', cell: ({ realm }) => realm },
   { title: 'host', cell: ({ host_name }) => host_name },
   { title: 'address', cell: ({ address }) => address },

@@ -62,14 +62,14 @@ export function sourcesOf({
   return [
     ...realms.map((realm): Source => {
       const ofRealm = rows.filter((row) => row.realm === realm);
-      return { realm, status: 'ok', latency_ms, rows: ofRealm.length };
+      return { realm, result: 'ok', latency_ms, row_count: ofRealm.length };
     }),
     ...silent.map((realm): Source => ({
       realm,
-      status: 'error',
+      result: 'error',
       error: silentRealmError,
       latency_ms,
-      rows: 0,
+      row_count: 0,
     })),
   ];
 }

@@ -65,16 +65,16 @@ describe('every answer', () => {
 });
 
 describe('partial answers', () => {
-  const ok: Source = { realm: 'a', status: 'ok', latency_ms: 3, rows: 1 };
+  const ok: Source = { realm: 'a', result: 'ok', latency_ms: 3, row_count: 1 };
   const dead: Source = {
     realm: 'b, é',
-    status: 'error',
+    result: 'error',
     error: 'engine refused',
     code: 'engine_unreachable',
     latency_ms: 1,
-    rows: 0,
+    row_count: 0,
   };
-  const slow: Source = { realm: 'c', status: 'timeout', latency_ms: 9, rows: 0 };
+  const slow: Source = { realm: 'c', result: 'timeout', latency_ms: 9, row_count: 0 };
   const ask = (sources: Source[], query = '') =>
     saying({ data: [1], sources }, { sources: true }).call(`/api/answer/${query}`);
 

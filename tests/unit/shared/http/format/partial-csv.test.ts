@@ -11,8 +11,8 @@ const rows = [
   { realm: 'a', host_name: 'x', state: 1 },
   { realm: 'a', host_name: 'y', state: null },
 ];
-const ok: Source = { realm: 'a', status: 'ok', latency_ms: 1, rows: 2 };
-const silent = (realm: string): Source => ({ realm, status: 'error', latency_ms: 1, rows: 0 });
+const ok: Source = { realm: 'a', result: 'ok', latency_ms: 1, row_count: 2 };
+const silent = (realm: string): Source => ({ realm, result: 'error', latency_ms: 1, row_count: 0 });
 const incomplete = (realm: string): Source => ({ ...silent(realm), incomplete: true });
 
 function listOf(sources: readonly Source[], data: readonly z.output<typeof row>[] = rows) {

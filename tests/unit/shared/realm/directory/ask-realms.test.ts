@@ -26,7 +26,7 @@ describe('askRealms', () => {
       { realm: 'c', value: ['c', 'c'] },
     ]);
     expect(sources).toEqual(
-      realms.map(({ name }) => ({ realm: name, status: 'ok', latency_ms: 0, rows: 2 })),
+      realms.map(({ name }) => ({ realm: name, result: 'ok', latency_ms: 0, row_count: 2 })),
     );
   });
 
@@ -40,9 +40,9 @@ describe('askRealms', () => {
     const { parts, sources } = await askRealms(realms, ask, options());
     expect(parts).toEqual([{ realm: 'c', value: ['c'] }]);
     expect(sources).toMatchObject([
-      { realm: 'a', status: 'error', error: 'not there', rows: 0 },
-      { realm: 'b', status: 'timeout', error: 'too late', rows: 0 },
-      { realm: 'c', status: 'ok', rows: 1 },
+      { realm: 'a', result: 'error', error: 'not there', row_count: 0 },
+      { realm: 'b', result: 'timeout', error: 'too late', row_count: 0 },
+      { realm: 'c', result: 'ok', row_count: 1 },
     ]);
   });
 
@@ -74,11 +74,11 @@ describe('askRealms', () => {
     expect(parts.map(({ realm: name }) => name)).toEqual(['a', 'c']);
     expect(sources[1]).toEqual({
       realm: 'b',
-      status: 'error',
+      result: 'error',
       error: 'Something went wrong on our side. The log has it under the request_id.',
       code: 'internal_error',
       latency_ms: 0,
-      rows: 0,
+      row_count: 0,
     });
     expect(faults).toEqual([['b', thrown]]);
   });

@@ -98,8 +98,8 @@ describe('realms are chosen, then asked', () => {
     const { data, sources } = await realms.selectStandard().listRows(ask);
     expect(data).toEqual(['lyon']);
     expect(sources).toMatchObject([
-      { realm: 'lyon', status: 'ok' },
-      { realm: 'paris', status: 'error' },
+      { realm: 'lyon', result: 'ok' },
+      { realm: 'paris', result: 'error' },
     ]);
   });
 

@@ -71,8 +71,8 @@ describe('an engine that did not answer', () => {
     const request = process([at('mute', mute.address), at('alive', alive.address)]);
     const first = await request().selectStandard().askEach(count);
     expect(first.sources).toMatchObject([
-      { realm: 'alive', status: 'ok' },
-      { realm: 'mute', status: 'timeout', code: 'engine_timeout' },
+      { realm: 'alive', result: 'ok' },
+      { realm: 'mute', result: 'timeout', code: 'engine_timeout' },
     ]);
     expect(first.sources?.[1]).not.toHaveProperty('age_seconds');
     const asked = mute.requests.length;
@@ -80,7 +80,7 @@ describe('an engine that did not answer', () => {
     const later = await request().selectStandard().askEach(count);
     expect(later.parts).toEqual([{ realm: 'alive', value: { total: 3 } }]);
     expect(later.sources?.[1]).toMatchObject({
-      status: 'timeout',
+      result: 'timeout',
       code: 'engine_timeout',
       age_seconds: 4,
       rows: 0,
@@ -95,24 +95,24 @@ describe('an engine that did not answer', () => {
       if (back) socket.end(answer(request));
     });
     const request = process([at('mute', engine.address)]);
-    expect((await request().selectStandard().askEach(count)).sources).toMatchObject([{ status: 'timeout' }]);
+    expect((await request().selectStandard().askEach(count)).sources).toMatchObject([{ result: 'timeout' }]);
     back = true;
     expect((await request().selectOne('mute').askEach(count)).parts).toEqual([
       { realm: 'mute', value: { total: 3 } },
     ]);
-    expect((await request().selectStandard().askEach(count)).sources).toMatchObject([{ status: 'ok' }]);
+    expect((await request().selectStandard().askEach(count)).sources).toMatchObject([{ result: 'ok' }]);
   });
 
   it('is asked again by one request after a while, and by the others when that has its answer', async () => {
     const refusing = await refusingAddress();
     const request = process([at('gone', refusing)], 5000);
     const ask = async () => (await request().selectStandard().askEach(count)).sources?.[0];
-    expect(await ask()).toMatchObject({ status: 'error', code: 'engine_unreachable' });
+    expect(await ask()).toMatchObject({ result: 'error', code: 'engine_unreachable' });
     now += 15_000;
     const engine = await peer((socket, text) => socket.end(answer(text)), refusing.port);
     const [one, other] = await Promise.all([ask(), ask()]);
-    expect([one?.status, other?.age_seconds]).toEqual(['ok', 15]);
-    expect(await ask()).toMatchObject({ status: 'ok' });
+    expect([one?.result, other?.age_seconds]).toEqual(['ok', 15]);
+    expect(await ask()).toMatchObject({ result: 'ok' });
     expect(engine.requests.length).toBeGreaterThan(0);
   });
 
@@ -140,7 +140,7 @@ describe('an engine that did not answer', () => {
     const send = (open: OpenRealm) => open.status.send(buildCommand('RESTART_PROGRAM'));
     await request().selectStandard().askEach(count);
     expect((await request().selectStandard().askEach(count)).sources).toMatchObject([{ age_seconds: 0 }]);
-    expect((await request().selectStandard().askEach(send)).sources).toMatchObject([{ status: 'ok' }]);
+    expect((await request().selectStandard().askEach(send)).sources).toMatchObject([{ result: 'ok' }]);
     expect(engine.requests.filter((text) => text.startsWith('COMMAND'))).toHaveLength(1);
   });
 
@@ -181,7 +181,7 @@ describe('a thousand realms', () => {
     );
     const { sources = [] } = await process(records, 300)().selectStandard().askEach(count);
     expect(sources).toHaveLength(1000);
-    expect(sources.every(({ status }) => status !== 'ok')).toBe(true);
+    expect(sources.every(({ result }) => result !== 'ok')).toBe(true);
     await mute.idle();
   });
 });
@@ -197,7 +197,7 @@ describe('an answer that comes after its time', () => {
     });
     const request = process([at('late', engine.address)]);
     const { parts, sources } = await request().selectStandard().askEach(count);
-    expect([parts, sources]).toMatchObject([[], [{ status: 'timeout' }]]);
+    expect([parts, sources]).toMatchObject([[], [{ result: 'timeout' }]]);
     release();
     await engine.idle();
     expect((await request().selectStandard().askEach(count)).sources).toMatchObject([
