@@ -107,7 +107,7 @@ class StoredFilters {
 }
 
 /** Returns a fault for each filter that names a realm or an owner that does not exist. */
-export function filterFaults(
+export function findMissingReferences(
   filters: readonly Fields[],
   { realms, users }: { readonly realms: readonly string[]; readonly users: readonly string[] },
 ): string[] {

@@ -6,7 +6,7 @@ import type { Fields } from '../../shared/store/table.ts';
 import { Failure } from '../failure.ts';
 import { sectionName } from './collection-section.ts';
 import type { ConfigurationEntries } from './document.ts';
-import { filterFaults } from './filter-section.ts';
+import { findMissingReferences } from './filter-section.ts';
 import { planSection } from './plan-section.ts';
 import { entryKey, type PlanStep, type Section, type SectionPlan } from './section.ts';
 import type { Collections } from './sections.ts';
@@ -45,7 +45,10 @@ export async function planAll(
     options.removes ? one.after : [...one.after, ...left(section, one)],
   );
   const filters = configuration.has('filters') ? (after.get('filters') ?? []) : [];
-  refuse([...(await faultsOf({ before, after }, options)), ...filterFaults(filters, namesIn(after))]);
+  refuse([
+    ...(await faultsOf({ before, after }, options)),
+    ...findMissingReferences(filters, namesIn(after)),
+  ]);
   const steps = [...planned.values()].flatMap((one) => one.steps);
   const removals = steps.filter(({ verb }) => verb === 'remove');
   const others = steps.filter(({ verb }) => verb !== 'remove');

@@ -1,5 +1,5 @@
-import type { WarmReadOptions } from '../base/answer-changes.ts';
 import type { CallContext } from '../base/call-context.ts';
+import type { WarmReadOptions } from '../base/list-changes.ts';
 import type { AppliedFilter, FilterName } from '../base/saved-filter.ts';
 import type { Caller, LowestRole } from '../http/request/caller.ts';
 import type { JobFacts } from '../jobs/job.ts';

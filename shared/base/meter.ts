@@ -1,6 +1,6 @@
-import type { AnswerChanges } from './answer-changes.ts';
 import type { EngineInterfaceName } from './engine-interface.ts';
 import { AppError } from './errors.ts';
+import type { ListChanges } from './list-changes.ts';
 
 /** A call to a realm's engine, to one of its backends or to an import tool. */
 export interface MeteredCall {
@@ -46,7 +46,7 @@ export interface Meter {
   /** The warm states that were used in place of engines, by realm. */
   readonly warmUses: Map<string, WarmUse>;
   /** The part of the answer that tells of changes. `undefined` if nobody asks, or if it tells nothing. */
-  changes: AnswerChanges | undefined;
+  changes: ListChanges | undefined;
   /** Is called when a call begins. `undefined` if the request is not traced. */
   readonly onCall: ((call: MeteredCall) => EndOfCall) | undefined;
 }

@@ -21,6 +21,17 @@ export function closestWord(word: string, words: readonly string[]): string | un
   return distance(word.toLowerCase(), candidate) <= Math.max(1, candidate.length / 3) ? candidate : undefined;
 }
 
+/** Returns the `most` words that differ least from `word`, by the share of letters that differ, the nearest first. */
+export function nearestWords(word: string, words: readonly string[], most: number): string[] {
+  const written = word.slice(0, 100).toLowerCase();
+  const shareOf = (other: string) => distance(written, other) / Math.max(written.length, other.length, 1);
+  return words
+    .map((other) => ({ other, share: shareOf(other) }))
+    .sort((a, b) => a.share - b.share)
+    .slice(0, most)
+    .map(({ other }) => other);
+}
+
 /** The valid words of one kind, and the heading that introduces their list in a message. */
 export interface Vocabulary {
   readonly called: string;

@@ -1,8 +1,8 @@
-import type { WarmReadOptions } from '../base/answer-changes.ts';
 import type { Audit } from '../base/audit.ts';
 import type { CallContext } from '../base/call-context.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Idempotency } from '../base/idempotency.ts';
+import type { WarmReadOptions } from '../base/list-changes.ts';
 import type { Log } from '../base/log.ts';
 import type { MetricsSink } from '../base/metrics.ts';
 import type { AppliedFilter, FilterName } from '../base/saved-filter.ts';

@@ -81,7 +81,7 @@ export interface CollectionStore<R extends StoredRecord, K> {
   remove(key: K): Promise<void>;
 }
 
-export function collection<R extends StoredRecord, K>(facts: CollectionFacts<R, K>): Collection<R, K> {
+export function defineCollection<R extends StoredRecord, K>(facts: CollectionFacts<R, K>): Collection<R, K> {
   const { partition, recordName, key, codes } = facts;
   const kind: Collection<R, K> = {
     ...facts,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { canonicalAddress, isIpAddress } from '../base/address.ts';
 import { once } from '../base/once.ts';
-import { collection, type CollectionStore } from './collection.ts';
+import { type CollectionStore, defineCollection } from './collection.ts';
 
 const text = once(() => z.string().min(1));
 const address = once(() =>
@@ -51,7 +51,7 @@ export const importToolRecord = once(() =>
 );
 export type ImportToolRecord = z.infer<ReturnType<typeof importToolRecord>>;
 
-export const importTools = collection({
+export const importTools = defineCollection({
   partition: 'IMPORT_TOOL',
   recordName: 'import tool',
   about: 'programs that hold the host configuration of realms',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { AppError } from '../base/errors.ts';
 import { once } from '../base/once.ts';
-import { collection, type CollectionStore, textKey } from './collection.ts';
+import { type CollectionStore, defineCollection, textKey } from './collection.ts';
 import { allRealms, type IssuerRule, issuerRules } from './issuer-rules.ts';
 import { findReferences } from './realm-names.ts';
 import type { Reference } from './reference.ts';
@@ -74,7 +74,7 @@ export const issuerRecord = once(() =>
 );
 export type IssuerRecord = z.infer<ReturnType<typeof issuerRecord>>;
 
-export const issuers = collection({
+export const issuers = defineCollection({
   partition: 'ISSUER',
   recordName: 'issuer',
   about: 'log-in servers of the company whose access tokens are accepted',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../base/once.ts';
-import { collection, type CollectionStore, textKey } from './collection.ts';
+import { type CollectionStore, defineCollection, textKey } from './collection.ts';
 
 const text = once(() => z.string().min(1).max(255));
 
@@ -87,7 +87,7 @@ export const metricsBackendRecord = once(() =>
 );
 export type MetricsBackendRecord = z.infer<ReturnType<typeof metricsBackendRecord>>;
 
-export const metricsBackends = collection({
+export const metricsBackends = defineCollection({
   partition: 'METRICS_BACKEND',
   recordName: 'metrics backend',
   about: 'servers in which realms keep measured values',

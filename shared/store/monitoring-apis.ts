@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { monitoringApiDescriptions, monitoringApiKinds } from '../base/engine-interface.ts';
 import { once } from '../base/once.ts';
-import { collection, type CollectionStore, textKey } from './collection.ts';
+import { type CollectionStore, defineCollection, textKey } from './collection.ts';
 
 const text = once(() => z.string().min(1).max(255));
 
@@ -132,7 +132,7 @@ export const monitoringApiRecord = once(() =>
 );
 export type MonitoringApiRecord = z.infer<ReturnType<typeof monitoringApiRecord>>;
 
-export const monitoringApis = collection({
+export const monitoringApis = defineCollection({
   partition: 'MONITORING_API',
   recordName: 'monitoring api',
   about: 'interfaces of engines in place of Livestatus',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../base/once.ts';
-import { collection, type CollectionStore, numberKey } from './collection.ts';
+import { type CollectionStore, defineCollection, numberKey } from './collection.ts';
 
 const text = once(() => z.string().min(1));
 
@@ -106,7 +106,7 @@ export const searchBackendRecord = once(() =>
 );
 export type SearchBackendRecord = z.infer<ReturnType<typeof searchBackendRecord>>;
 
-export const searchBackends = collection({
+export const searchBackends = defineCollection({
   partition: 'SEARCH_BACKEND',
   recordName: 'search backend',
   about: 'servers in which realms keep events, logs and metrics',

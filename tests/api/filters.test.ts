@@ -102,6 +102,7 @@ describe('filters of hosts', () => {
   it('are named where one is misspelt', async () => {
     const { body } = await api.call('/api/status/realms/paris/hosts/?state_nam=DOWN');
     expect([body.code, body.detail]).toEqual(['unknown_parameter', expect.stringContaining('state_name')]);
+    expect(body.detail).toMatch(/The most similar parameters: (?:\w+, ){4}\w+$/);
   });
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { collection, textKey } from '../../shared/store/collection.ts';
+import { defineCollection, textKey } from '../../shared/store/collection.ts';
 
 const record = once(() =>
   z.object({
@@ -18,7 +18,7 @@ const record = once(() =>
 type ReportArchive = z.infer<ReturnType<typeof record>>;
 
 /** A kind of record that only the tests have. It is defined by one value, as CONTRIBUTING.md describes. */
-export const reportArchives = collection({
+export const reportArchives = defineCollection({
   partition: 'REPORT_ARCHIVE',
   recordName: 'report archive',
   about: 'where reports are kept',

@@ -107,10 +107,10 @@ const objects = ['services', 'macros'];
 const ofHost = [...hostFields.filter((field) => !objects.includes(field)), ...counts, 'vars.'];
 
 /** The names that `where` of a list of hosts compares. A dot at the end stands before a name that only the rows know. */
-export const hostWhereNames = [...ofHost, 'severity', 'macros.', ...realmNames];
+export const hostWhereFields = [...ofHost, 'severity', 'macros.', ...realmNames];
 
 /** The names that `where` of all lists of services compares. */
-export const serviceWhereNames = [
+export const serviceWhereFields = [
   ...serviceFields,
   'severity',
   'vars.',

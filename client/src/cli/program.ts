@@ -7,7 +7,7 @@ import { Failure } from './failure.ts';
 import { FilterNameOption, filterNames, type ListKind } from './filter-names.ts';
 import type { Io } from './io.ts';
 import type { Level } from './level.ts';
-import { serviceWhereNames } from './list-fields.ts';
+import { serviceWhereFields } from './list-fields.ts';
 import { type LoginOptions, runLogIn } from './login.ts';
 import { loginFile } from './login-file.ts';
 import { addOperationCommands } from './operations/commands.ts';
@@ -100,7 +100,7 @@ function addWatch(program: Command, io: Io): void {
     .command('watch')
     .description('a line for each change of a host or service of a realm or multirealm, until Ctrl-C')
     .argument('<realm>')
-    .addOption(new WordsOption('--where <expression>', expression, serviceWhereNames))
+    .addOption(new WordsOption('--where <expression>', expression, serviceWhereFields))
     .addOption(new FilterNameOption('--filter <name>', 'a saved filter of services', 'services'))
     .action(async (realm: string, wanted: WatchedRows) => {
       const options = program.opts<ShowOptions & ConnectOptions>();

@@ -5,10 +5,10 @@ import {
   groupFields,
   hostFields,
   hostOrders,
-  hostWhereNames,
+  hostWhereFields,
   serviceFields,
   serviceOrders,
-  serviceWhereNames,
+  serviceWhereFields,
 } from './list-fields.ts';
 import {
   figuresOption,
@@ -71,12 +71,17 @@ function addStates(program: Command, shows: Shows): void {
     .action((text: string, wanted: SearchOptions) => shows(searchQuery(text, wanted)));
 }
 
-const hostNames: ListNames = { kind: 'hosts', fields: hostFields, orders: hostOrders, where: hostWhereNames };
+const hostNames: ListNames = {
+  kind: 'hosts',
+  fields: hostFields,
+  orders: hostOrders,
+  where: hostWhereFields,
+};
 const serviceNames: ListNames = {
   kind: 'services',
   fields: serviceFields,
   orders: serviceOrders,
-  where: serviceWhereNames,
+  where: serviceWhereFields,
 };
 
 function addLists(program: Command, shows: Shows): void {

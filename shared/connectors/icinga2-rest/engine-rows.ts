@@ -1,4 +1,4 @@
-import type { ObjectName } from '../../base/answer-changes.ts';
+import type { ObjectName } from '../../base/list-changes.ts';
 import {
   columnsOfFilters,
   compileFilter,
@@ -11,7 +11,7 @@ import type { ApiObject } from './api-object.ts';
 import type { ApiColumn } from './columns.ts';
 import type { ApiCall, EngineObjects, ObjectQuery } from './engine-objects.ts';
 import type { EngineStatus } from './engine-status.ts';
-import { columnLacking, tableLacking } from './errors.ts';
+import { missingColumnError, missingTableError } from './errors.ts';
 import { hostScopeOf } from './host-scope.ts';
 import { namedHosts, readExisting, readInScope, readNamed } from './named-objects.ts';
 import { apiNameOf } from './object-names.ts';
@@ -92,7 +92,7 @@ async function readMeeting(
 function tableNamed(name: TableName, { realm }: ApiCall): ApiTable {
   const table = tableOf(name);
   if (table) return table;
-  throw tableLacking(realm, name);
+  throw missingTableError(realm, name);
 }
 
 function objectQueryOf({ type }: ApiTable, wanted: readonly ApiColumn[]): ObjectQuery {
@@ -129,7 +129,7 @@ function columnsRead(
 ): string[] {
   const inFilters = columnsOfFilters(filters);
   const lacking = inFilters.find((column) => !Object.hasOwn(table.columns, column));
-  if (lacking !== undefined) throw columnLacking(call.realm, name, lacking);
+  if (lacking !== undefined) throw missingColumnError(call.realm, name, lacking);
   return [...new Set([...columns.filter((column) => Object.hasOwn(table.columns, column)), ...inFilters])];
 }
 

@@ -31,12 +31,12 @@ export function permissionLacking(realm: string, permission: string): AppError {
 }
 
 /** Makes the error for a table that the API does not have. */
-export function tableLacking(realm: string, table: string): AppError {
+export function missingTableError(realm: string, table: string): AppError {
   return new AppError('engine_lacks_column', { detail: `${describeApi(realm)} has no table '${table}'.` });
 }
 
 /** Makes the error for a column that the API does not have in one of its tables. */
-export function columnLacking(realm: string, table: string, column: string): AppError {
+export function missingColumnError(realm: string, table: string, column: string): AppError {
   return new AppError('engine_lacks_column', {
     detail: `${describeApi(realm)} has no column '${column}' in its table '${table}'.`,
   });

@@ -1,5 +1,5 @@
 /** Parts of names in the API. No name of a host has an exclamation mark. */
-import type { ObjectName } from '../../base/answer-changes.ts';
+import type { ObjectName } from '../../base/list-changes.ts';
 
 /** Returns the name of the host in the name of a service (`host!service`), or of a comment or downtime. */
 export function hostOf(name: string): string {

@@ -1,6 +1,6 @@
-import type { ObjectName } from '../../base/answer-changes.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
+import type { ObjectName } from '../../base/list-changes.ts';
 import { noteOddFigure } from '../../base/meter.ts';
 import {
   buildCells,
@@ -30,7 +30,7 @@ import { switchColumns } from './checkable-columns.ts';
 import type { EngineObjects } from './engine-objects.ts';
 import type { openEngineRows } from './engine-rows.ts';
 import type { EngineStatus } from './engine-status.ts';
-import { columnLacking, translateApiError } from './errors.ts';
+import { missingColumnError, translateApiError } from './errors.ts';
 import { findRefusal, performActions } from './perform-action.ts';
 import { parentsByHost } from './related-objects.ts';
 import type { RemarkNumbers } from './remark-numbers.ts';
@@ -201,5 +201,5 @@ function demandColumns(
   { realm }: EngineCall,
 ): void {
   const lacking = columns.find((column) => !found.includes(column));
-  if (lacking !== undefined) throw columnLacking(realm, table, lacking);
+  if (lacking !== undefined) throw missingColumnError(realm, table, lacking);
 }

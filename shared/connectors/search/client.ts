@@ -6,7 +6,7 @@ import { parseIndexNames } from './indices.ts';
 import type { IndexLayout } from './layout.ts';
 import { again, ask, type LayoutCache, layoutOf, prepare, searchPath } from './prepared-query.ts';
 import { countBody, searchBody, sortableName, walkBody } from './requests.ts';
-import { closeScroll, pagesOver } from './scroll.ts';
+import { closeScroll, createScrollRequests } from './scroll.ts';
 import type {
   DocumentSelection,
   FieldStatistics,
@@ -71,7 +71,7 @@ async function* walkThrough(
 ): AsyncGenerator<readonly WalkedDocument[], SearchRemarks> {
   const where: readonly SearchCondition[] = [...walk.where, exists(walk.time)];
   const selection = { ...walk, where };
-  const pages = pagesOver(send, { ids: walk.ids, read: walkReader(walk.time) });
+  const pages = createScrollRequests(send, { ids: walk.ids, read: walkReader(walk.time) });
   const begun = await again(layouts, async () => {
     const { layout, compiled, remarks } = await prepare(layouts, selection, [walk.time]);
     if (layout.names.length === 0 || !layout.types.has(walk.time)) return { remarks };

@@ -17,7 +17,7 @@ interface Pages<T> {
 /**
  * Returns the requests for one page after the other. The memory of a page is released when the next one is requested.
  */
-export function pagesOver<T>(send: SendRequest, { ids, read }: Pages<T>) {
+export function createScrollRequests<T>(send: SendRequest, { ids, read }: Pages<T>) {
   const onlyWanted = ids ? `${wanted},hits.hits._id` : wanted;
   let page = new AbortController();
   const next = () => {

@@ -3,7 +3,7 @@ import { columnsOfFilters } from './conditions.ts';
 import { addPartCounters, type Counts, parseCounts } from './counters.ts';
 import type { WireDialect } from './dialect.ts';
 import { type EngineFacts, readEngine } from './engine.ts';
-import { columnLacking } from './errors.ts';
+import { missingColumnError } from './errors.ts';
 import type { Filter } from './filters.ts';
 import { unwrapAnswer } from './lmd.ts';
 import type { CountQuery, RowQuery, RowQueryParts, TableName } from './query.ts';
@@ -66,7 +66,7 @@ function columnsWanted(query: RowQueryParts, asked: RequestTarget): readonly str
   demand(query.filters, query.table, asked);
   const wanted = query.columns.filter((name) => asked.columns.has(name));
   // At least one column must be requested, because otherwise the engine sends all columns, with a header row.
-  if (wanted.length === 0) throw columnLacking(asked.realm, query.table, query.columns[0] ?? '');
+  if (wanted.length === 0) throw missingColumnError(asked.realm, query.table, query.columns[0] ?? '');
   return wanted;
 }
 
@@ -159,5 +159,5 @@ export const engineRequest: EngineRequest<EngineFacts> = {
 
 function demand(filters: readonly Filter[], table: TableName, { realm, columns }: RequestTarget): void {
   const lacking = columnsOfFilters(filters).find((column) => !columns.has(column));
-  if (lacking !== undefined) throw columnLacking(realm, table, lacking);
+  if (lacking !== undefined) throw missingColumnError(realm, table, lacking);
 }

@@ -68,7 +68,7 @@ export function unconfirmedCommand(cause: unknown, realm: string): AppError {
 }
 
 /** Makes the error for a condition on a column that the engine lacks. It is never sent: on Naemon it would match every row. */
-export function columnLacking(realm: string, table: string, column: string): AppError {
+export function missingColumnError(realm: string, table: string, column: string): AppError {
   return new AppError('engine_lacks_column', {
     detail: `${speaker(realm)} has no column '${column}' in its table '${table}'.`,
   });

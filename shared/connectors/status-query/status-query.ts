@@ -1,6 +1,6 @@
-import type { ObjectName } from '../../base/answer-changes.ts';
 import type { CallContext } from '../../base/call-context.ts';
 import type { AppError } from '../../base/errors.ts';
+import type { ObjectName } from '../../base/list-changes.ts';
 import type { CellTable } from './cell-table.ts';
 import type { Command } from './command.ts';
 import type { CommandEnd } from './command-end.ts';

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import * as z from 'zod';
 
-import type { StatesVersion } from '../../base/answer-changes.ts';
+import type { StatesVersion } from '../../base/list-changes.ts';
 import { once } from '../../base/once.ts';
 import { WireFault } from '../kit/faults.ts';
 import type { EngineFacts } from '../status-query/index.ts';

@@ -1,5 +1,5 @@
-import type { StatesVersion } from '../../base/answer-changes.ts';
 import type { CallContext } from '../../base/call-context.ts';
+import type { StatesVersion } from '../../base/list-changes.ts';
 import { asFault, WireFault } from '../kit/faults.ts';
 import { tooLargeFault } from '../kit/reserved-memory.ts';
 import { buildCells, type CellTable } from '../status-query/index.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-import type { StatesVersion } from '../../base/answer-changes.ts';
 import type { CallContext } from '../../base/call-context.ts';
+import type { StatesVersion } from '../../base/list-changes.ts';
 import type { StateChanges, WarmStates } from '../warm-states/index.ts';
 import { addBatches, type ChangeBlocks } from './change-blocks.ts';
 import { type Manifest, signManifest } from './manifest.ts';

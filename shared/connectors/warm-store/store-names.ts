@@ -1,4 +1,4 @@
-import type { StatesVersion } from '../../base/answer-changes.ts';
+import type { StatesVersion } from '../../base/list-changes.ts';
 import type { WarmKind } from '../warm-states/index.ts';
 
 export const warmKinds = ['hosts', 'services', 'hostgroups'] as const satisfies readonly WarmKind[];

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
-import type { WarmReadOptions } from '../../base/answer-changes.ts';
 import type { CodeOf, Fault, ProblemCode } from '../../base/errors.ts';
+import type { WarmReadOptions } from '../../base/list-changes.ts';
 import type { AppliedFilter } from '../../base/saved-filter.ts';
 import type { ProjectTime } from '../../time/resolve.ts';
 import type { Answer, Success } from '../answer/answer.ts';

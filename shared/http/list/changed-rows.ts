@@ -1,5 +1,5 @@
-import type { AnswerChanges, ObjectName } from '../../base/answer-changes.ts';
 import { AppError } from '../../base/errors.ts';
+import type { ListChanges, ObjectName } from '../../base/list-changes.ts';
 import type { RowTable } from '../../rows/row-table.ts';
 import type { ListFormat } from '../format/format.ts';
 import { type ChangesRequest, writeMark } from './changes-mark.ts';
@@ -15,15 +15,15 @@ export interface ChangesMeta {
 /** Returns what an answer tells of changes. `undefined` if its rows are the whole list. */
 export function changesIn(
   request: ChangesRequest | undefined,
-  answerChanges: AnswerChanges | undefined,
-): AnswerChanges | undefined {
+  answerChanges: ListChanges | undefined,
+): ListChanges | undefined {
   return request?.hasMark && !answerChanges?.isComplete ? answerChanges : undefined;
 }
 
 /** Returns the mark of an answer and, if the caller sent one, whether the answer is complete. */
 export function changesMeta(
   request: ChangesRequest | undefined,
-  answerChanges: AnswerChanges | undefined,
+  answerChanges: ListChanges | undefined,
 ): ChangesMeta {
   if (!request) return {};
   return {
@@ -35,14 +35,14 @@ export function changesMeta(
 /** Returns the reason why a caller who sent a mark gets the whole list without another mark. */
 export function changesNotice(
   request: ChangesRequest | undefined,
-  answerChanges: AnswerChanges | undefined,
+  answerChanges: ListChanges | undefined,
 ): string | undefined {
   const isVersionUnknown = request?.hasMark && !answerChanges?.version;
   return isVersionUnknown ? 'All rows are listed: no warm states tell what changed in them.' : undefined;
 }
 
 /** Returns the objects that departed and are not among the rows. */
-export function removedFrom(table: RowTable, { departed }: AnswerChanges): readonly ObjectName[] {
+export function removedFrom(table: RowTable, { departed }: ListChanges): readonly ObjectName[] {
   if (departed.length === 0) return [];
   const [hosts, services] = [table.column('host_name'), table.column('service')];
   const removed = new Map(departed.map((name) => [keyOf(name.host_name, name.service), name]));

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 
 import * as z from 'zod';
 
-import type { StatesVersion } from '../../base/answer-changes.ts';
 import { AppError } from '../../base/errors.ts';
+import type { StatesVersion } from '../../base/list-changes.ts';
 import { once } from '../../base/once.ts';
 import { parseToken, writeToken } from './list-token.ts';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-import type { AnswerChanges } from '../../base/answer-changes.ts';
+import type { ListChanges } from '../../base/list-changes.ts';
 import { filterRows } from '../../rows/filter.ts';
 import { joinTables } from '../../rows/join-tables.ts';
 import { keysOf, orderOf, pageOf } from '../../rows/page.ts';
@@ -69,7 +69,7 @@ function pageOfBackend<Scope>({
 /** Filters, sorts and cuts the rows of a list. If the caller requests the whole list, it is returned unchanged. */
 async function ownRows<Scope>(
   { endpoint, request: { list: request }, answer }: HandledRequest<Scope>,
-  answerChanges: AnswerChanges | undefined,
+  answerChanges: ListChanges | undefined,
 ): Promise<ArrangedRows | undefined> {
   const data = dataOf(answer);
   const list = listOf(data);
@@ -85,7 +85,7 @@ interface ListArrangement {
   readonly request: ListRequest;
   readonly options: ListOptions;
   /** The part of the answer that tells of changes, if the rows are only those that changed. */
-  readonly changes: AnswerChanges | undefined;
+  readonly changes: ListChanges | undefined;
 }
 
 async function arrangeList(

@@ -1,4 +1,4 @@
-import type { ObjectName } from '../../base/answer-changes.ts';
+import type { ObjectName } from '../../base/list-changes.ts';
 
 /** The part of an answer's `meta` that describes a list. */
 export interface PagingMeta {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import type { Fault } from '../../base/errors.ts';
-import { unknownWord } from '../../base/near-miss.ts';
+import { nearestWords, unknownWord } from '../../base/near-miss.ts';
 import { once } from '../../base/once.ts';
 import { isAbsentWhenEmpty } from '../endpoint/dry-run.ts';
 import type {
@@ -47,6 +47,9 @@ export interface UntypedEndpointSpec<Scope> extends Omit<UntypedEndpoint<Scope>,
   readonly body?: Lazy<z.ZodType>;
   readonly returns: Lazy<z.ZodType>;
 }
+
+/** The number of parameters that the fault of an unknown one names: all sixty would hide the one that was meant. */
+const mostNamed = 5;
 
 const empty = once(() => z.object({}));
 
@@ -106,8 +109,10 @@ function partReader<S extends z.ZodObject>(part: Fault['in'], schema: S) {
 function refuseUnknown(raw: RawRequest, parameters: ReadonlySet<string>, faults: FaultList): void {
   for (const field of Object.keys(raw.query).filter((name) => !parameters.has(name))) {
     faults.add('unknown_parameter', () => {
-      const words = [...parameters];
-      return { in: 'query', field, message: unknownWord(field, { called: 'Parameters', words }) };
+      const all = [...parameters];
+      const words = nearestWords(field, all, mostNamed);
+      const called = words.length < all.length ? 'The most similar parameters' : 'Parameters';
+      return { in: 'query', field, message: unknownWord(field, { called, words }, all) };
     });
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { StatesVersion } from '../../base/answer-changes.ts';
+import type { StatesVersion } from '../../base/list-changes.ts';
 import {
   CellVersions,
   type ChangedKind,

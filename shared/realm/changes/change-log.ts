@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { StatesVersion } from '../../base/answer-changes.ts';
+import type { StatesVersion } from '../../base/list-changes.ts';
 import type { ChangeBatch, StateChanges } from '../../connectors/warm-states/index.ts';
 import { RecentList } from './recent-list.ts';
 

@@ -1,4 +1,4 @@
-import type { ObjectName } from '../../base/answer-changes.ts';
+import type { ObjectName } from '../../base/list-changes.ts';
 import type { CellTable } from '../../connectors/status-query/index.ts';
 import type { ChangedKind, RowChange } from '../../connectors/warm-states/index.ts';
 import type { TablePair } from './changed-rows.ts';

@@ -1,4 +1,4 @@
-import type { StatesVersion } from '../../base/answer-changes.ts';
+import type { StatesVersion } from '../../base/list-changes.ts';
 
 /** The largest number of versions that are known: those of a day with a refresh every ten seconds. */
 const mostVersions = 10_000;

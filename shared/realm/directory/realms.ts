@@ -1,6 +1,6 @@
-import type { WarmReadOptions } from '../../base/answer-changes.ts';
 import { type CallContext, limitTime, longestWaitMs } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
+import type { WarmReadOptions } from '../../base/list-changes.ts';
 import type { Log } from '../../base/log.ts';
 import { engineBusy } from '../../connectors/status-query/index.ts';
 import { importTools } from '../../store/import-tools.ts';

@@ -1,5 +1,5 @@
-import type { StatesVersion } from '../../base/answer-changes.ts';
 import { AppError } from '../../base/errors.ts';
+import type { StatesVersion } from '../../base/list-changes.ts';
 import { onAbort } from '../../base/on-abort.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { ChangeListeners } from '../changes/change-listeners.ts';

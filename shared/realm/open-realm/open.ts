@@ -1,5 +1,5 @@
-import { AnswerChanges } from '../../base/answer-changes.ts';
 import { type CallContext, limitTime } from '../../base/call-context.ts';
+import { ListChanges } from '../../base/list-changes.ts';
 import { noteOddFigure, type WarmUse } from '../../base/meter.ts';
 import { noteZones, type StatusQuery } from '../../connectors/status-query/index.ts';
 import { isToolOf } from '../../store/realm-record.ts';
@@ -156,7 +156,7 @@ function statusOf(record: RealmRecord, opening: OpenRealmOptions): RealmStatus {
 
 function warmStatesOf(record: RealmRecord, { warmEngines, warm: request, context }: OpenRealmOptions) {
   if (!warmEngines) return undefined;
-  const changes = request?.changes && (context.meter.changes ??= new AnswerChanges());
+  const changes = request?.changes && (context.meter.changes ??= new ListChanges());
   const noteUse = (use: WarmUse) => {
     context.meter.warmUses.set(record.name, use);
     noteZones(context.meter, record.name, use.disconnectedZones);

@@ -1,4 +1,4 @@
-import type { AnswerChanges, WarmReadOptions } from '../../base/answer-changes.ts';
+import type { ListChanges, WarmReadOptions } from '../../base/list-changes.ts';
 import type { WarmUse } from '../../base/meter.ts';
 import type { StatusQuery } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
@@ -21,7 +21,7 @@ export interface WarmQuestion {
   /** Notes that the answer has states of this age. */
   readonly noteUse: (use: WarmUse) => void;
   /** The part of the answer that tells of changes. `undefined` means that it tells nothing of them. */
-  readonly changes?: AnswerChanges | undefined;
+  readonly changes?: ListChanges | undefined;
 }
 
 /** The engines whose states this process keeps warm. */

@@ -1,4 +1,4 @@
-import type { AnswerChanges, ObjectName, StatesVersion } from '../../base/answer-changes.ts';
+import type { ListChanges, ObjectName, StatesVersion } from '../../base/list-changes.ts';
 import { columnsOfFilters, type Filter, type RowQueryParts } from '../../connectors/status-query/index.ts';
 import type { ChangedKind, RowTest } from '../../connectors/warm-states/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
@@ -33,11 +33,11 @@ interface Limits {
 export class ChangesReader {
   readonly #last: VersionedStates;
   readonly #limit: readonly string[] | undefined;
-  readonly #answer: AnswerChanges;
+  readonly #answer: ListChanges;
   /** `undefined` means that all rows are returned. */
   readonly #since: Since | undefined;
 
-  constructor({ last, history }: ReadFrom, { record, request }: WarmQuestion, answer: AnswerChanges) {
+  constructor({ last, history }: ReadFrom, { record, request }: WarmQuestion, answer: ListChanges) {
     this.#last = last;
     this.#limit = limitOf(record);
     this.#answer = answer;

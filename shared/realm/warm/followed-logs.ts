@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-import type { StatesVersion } from '../../base/answer-changes.ts';
 import type { CallContext } from '../../base/call-context.ts';
+import type { StatesVersion } from '../../base/list-changes.ts';
 import type { Log } from '../../base/log.ts';
 import { onAbort } from '../../base/on-abort.ts';
 import { repeatTicks } from '../../base/repeat-ticks.ts';

@@ -1,4 +1,4 @@
-import type { StatesVersion } from '../../base/answer-changes.ts';
+import type { StatesVersion } from '../../base/list-changes.ts';
 import type { WarmUse } from '../../base/meter.ts';
 import {
   type ChangeBatch,

@@ -1,5 +1,5 @@
-import type { WarmReadOptions } from '../../base/answer-changes.ts';
 import { AppError } from '../../base/errors.ts';
+import type { WarmReadOptions } from '../../base/list-changes.ts';
 import type { WarmUse } from '../../base/meter.ts';
 import type { Command } from '../../connectors/status-query/index.ts';
 import { type UsableStates, type WarmStates, WarmStatusQuery } from '../../connectors/warm-states/index.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import type { StatesVersion } from '../../base/answer-changes.ts';
+import type { StatesVersion } from '../../base/list-changes.ts';
 import { once } from '../../base/once.ts';
 import type { OwnQueues, QueueWrite } from '../../queue/own-queues.ts';
 import { notePrefixes, readNote } from './webhook-notes.ts';

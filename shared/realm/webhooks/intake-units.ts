@@ -7,8 +7,8 @@ import type { RealmRecord } from '../../store/realms.ts';
 import type { WebhookRecord } from '../../store/webhooks.ts';
 import { limitOf } from '../record/realm.ts';
 import type { LastStored } from './intake-place.ts';
+import type { WebhookCompleteness } from './webhook-completeness.ts';
 import { gapEvent, messageOf } from './webhook-event.ts';
-import type { WebhookMarks } from './webhook-marks.ts';
 import { queuesOf } from './webhook-queues.ts';
 
 /** A webhook whose owner sees its realm. */
@@ -28,7 +28,7 @@ export interface IntakeUnit extends LastStored {
 
 interface UnitParts {
   readonly queues: OwnQueues;
-  readonly marks: WebhookMarks;
+  readonly marks: WebhookCompleteness;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
 }

@@ -16,7 +16,7 @@ import {
   type UsableWebhook,
   writeOf,
 } from './intake-units.ts';
-import { WebhookMarks } from './webhook-marks.ts';
+import { WebhookCompleteness } from './webhook-completeness.ts';
 import { judgeAll, type WebhookJudge } from './webhook-obstacles.ts';
 
 /** The logs of changes of the engines that this process reads, as the only one. */
@@ -54,7 +54,7 @@ const firstMs = 15_000;
  */
 export class WebhookIntake {
   readonly #parts: IntakeParts;
-  readonly #marks: WebhookMarks;
+  readonly #marks: WebhookCompleteness;
   readonly #units: IntakeUnits;
   /** The places by the keys of engines. `undefined` means that the engine has no webhooks. */
   readonly #places = new Map<string, IntakePlace | undefined>();
@@ -64,7 +64,7 @@ export class WebhookIntake {
 
   constructor(parts: IntakeParts) {
     this.#parts = parts;
-    this.#marks = new WebhookMarks(parts.queues);
+    this.#marks = new WebhookCompleteness(parts.queues);
     this.#units = new IntakeUnits({ ...parts, marks: this.#marks });
   }
 

@@ -6,10 +6,10 @@ import { describe, expect, it } from '@jest/globals';
 import {
   hostFields,
   hostOrders,
-  hostWhereNames,
+  hostWhereFields,
   serviceFields,
   serviceOrders,
-  serviceWhereNames,
+  serviceWhereFields,
 } from '../../../client/src/cli/list-fields.ts';
 import { wordListOption, WordsOption } from '../../../client/src/cli/words-option.ts';
 
@@ -45,10 +45,10 @@ describe('the names of the list of', () => {
   it.each([
     ['hosts: fields', hosts, 'fields', hostFields],
     ['hosts: sort', hosts, 'sort', hostOrders],
-    ['hosts: where', hosts, 'where', hostWhereNames],
+    ['hosts: where', hosts, 'where', hostWhereFields],
     ['services: fields', services, 'fields', serviceFields],
     ['services: sort', services, 'sort', serviceOrders],
-    ['services: where', services, 'where', serviceWhereNames],
+    ['services: where', services, 'where', serviceWhereFields],
   ])('%s', (_what, lists, parameter, names) => {
     for (const kind of ['realms', 'multirealms']) {
       const paths = lists.map((list) => `/api/status/${kind}/{realm_name}/${list}`);

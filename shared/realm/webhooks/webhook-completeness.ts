@@ -9,7 +9,7 @@ const missed = 'missed';
  * The marks of webhooks, which outlive the process. The mark of a webhook is the time of its last change if it has missed nothing since, or
  * says that it has. A new webhook has none.
  */
-export class WebhookMarks {
+export class WebhookCompleteness {
   readonly #queues: Pick<OwnQueues, 'notes'>;
   #marks: Map<string, string> | undefined;
 

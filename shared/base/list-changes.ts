@@ -20,7 +20,7 @@ export interface ObjectName {
 }
 
 /** The part of a list's answer that tells of changes. The realm that is asked fills it. */
-export class AnswerChanges {
+export class ListChanges {
   #version: StatesVersion | undefined;
   #isComplete = true;
   #hasRowsOfEngine = false;
