@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/reports/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
-import type { HostAvailability } from '../../shared/realm/history/availability/availability-record.ts';
+import type { HostAvailability } from '../../shared/realm/history/availability/availability-schema.ts';
 import type { Report } from '../../shared/realm/history/report/report-record.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { hostgroupRealm, multirealm } from '../support/realm-records.ts';

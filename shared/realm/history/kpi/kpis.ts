@@ -154,7 +154,7 @@ async function presentObjects(
   object: KpiQuestion['object'],
   hosts: ReadonlySet<string> | undefined,
 ): Promise<PresentObject[]> {
-  const present: PresentObject[] =
+  const present: readonly PresentObject[] =
     object === 'hosts'
       ? (await presentHosts(realm, {})).map((one) => ({ ...one, service: null }))
       : await presentServices(realm);
