@@ -57,6 +57,9 @@ const realmRooms = Object.entries(realmOrder).map(([name, why], position, all) =
 /** The API document, put together from its parts. */
 const apiDocument = 'openapi/api-document\\.ts$';
 
+/** The options by which all that builds builds. */
+const buildOptions = 'esbuild\\.config\\.mjs$';
+
 /** Any module of Node. Its pattern has no dot, so that it is no file of ours. */
 const anyModule = ['[\\w/]+'];
 const anyPackage = ['[^]+'];
@@ -351,7 +354,7 @@ const rooms = [
   {
     room: 'deploy',
     why: 'it packages functions without running them, and reads settings and stages as they do',
-    ours: ['shared/base/config\\.ts$', 'cli/stage\\.ts$', apiDocument],
+    ours: ['shared/base/config\\.ts$', 'cli/stage\\.ts$', apiDocument, buildOptions],
     node: ['child_process', 'crypto', 'events', 'fs', 'os', 'path', 'timers/promises', 'util', 'zlib'],
     npm: [
       'zod',
@@ -368,6 +371,7 @@ const rooms = [
     why: 'it measures the other rooms, on the engines and sites of the tests',
     ours: [
       'deploy/bundles/',
+      buildOptions,
       'tests/(support|contract)/',
       '(cli|client/src|functions|local|openapi|platform|serve|shared)/',
     ],
@@ -377,7 +381,7 @@ const rooms = [
   {
     room: 'tests',
     why: 'they prove all rooms, from inside and outside',
-    ours: ['(bench|cli|client/src|deploy|functions|local|openapi|platform|serve|shared)/'],
+    ours: ['(bench|cli|client/src|deploy|functions|local|openapi|platform|serve|shared)/', buildOptions],
     node: anyModule,
     npm: anyPackage,
   },

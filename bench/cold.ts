@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import * as z from 'zod';
 
 import { bundleAll } from '../deploy/bundles/bundle.ts';
-import { functionNames } from '../deploy/bundles/function-names.ts';
+import { functionNames } from '../esbuild.config.mjs';
 import { median, rounded } from './measure.ts';
 import { report } from './report.ts';
 

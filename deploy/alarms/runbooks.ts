@@ -7,13 +7,17 @@ export function runbookQueries(root: string): ReadonlyMap<string, string> {
   const folder = join(root, 'docs/runbooks');
   const pages = readdirSync(folder).filter((file) => file.endsWith('.md') && file !== 'README.md');
   return new Map(
-    pages.map((file) => [file.replace(/\.md$/, ''), queryIn(readFileSync(join(folder, file), 'utf8'), file)]),
+    pages.map((file) => {
+      const query = queryIn(readFileSync(join(folder, file), 'utf8'));
+      if (query === '') throw new Error(`docs/runbooks/${file} has no query`);
+      return [file.replace(/\.md$/, ''), query];
+    }),
   );
 }
 
-function queryIn(text: string, file: string): string {
-  const [, query = ''] = /```logs-insights\n([^`]+)```/.exec(text) ?? [];
-  if (query === '') throw new Error(`docs/runbooks/${file} has no query`);
+/** Returns the query of a page, or an empty text if it has none. */
+export function queryIn(page: string): string {
+  const [, query = ''] = /```logs-insights\n([^`]+)```/.exec(page) ?? [];
   return query.trim();
 }
 

@@ -1,15 +1,11 @@
-// This module finds what must be deployed after a change. A function without a changed input is not built. The others are compared by
-// their bundles, so that a changed comment causes no deployment.
+// This module finds what must be deployed after a change. Nothing is built: a function is affected if it contains a file whose code is another.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { runbookQueries } from '../alarms/runbooks.ts';
-import { bundleAll } from './bundle.ts';
-import { functionNames } from './function-names.ts';
-import { bundleHash } from './hash.ts';
-import { functionsWithChangedInputs } from './inputs.ts';
+import { functionNames } from '../../esbuild.config.mjs';
+import { queryIn } from '../alarms/runbooks.ts';
+import { functionsWithChangedCode, type Versions } from './inputs.ts';
 
 /** The files that the template is made of, without the queries of the runbooks, because their words are for people. */
 const templateFiles = [
@@ -32,7 +28,7 @@ const templateFiles = [
 export interface Affected {
   /** True if the template may differ. */
   readonly stack: boolean;
-  /** The functions whose bundle differs. */
+  /** The functions whose code differs, at least in a part that they may not use. */
   readonly functions: readonly string[];
 }
 
@@ -40,30 +36,33 @@ type Git = (...words: readonly string[]) => string;
 
 /** Returns what must be deployed to change from the revision `base` to the files of `root`. */
 export async function affected(root: string, base: string): Promise<Affected> {
-  const git: Git = (...words) => execFileSync('git', ['-C', root, ...words], { encoding: 'utf8' });
+  const git: Git = (...words) =>
+    execFileSync('git', ['-C', root, ...words], { encoding: 'utf8', maxBuffer: 1e9 });
   const changed = changedFiles(git, base);
   const names = functionNames(root);
-  const before = functionsAt(git, base);
-  const suspects = await functionsWithChangedInputs(root, {
-    names: names.filter((name) => before.includes(name)),
-    changed,
-    read: (path) => git('show', `${base}:${path}`),
-  });
-  const isNew = (name: string) => !before.includes(name);
-  const stack =
-    changedFiles(git, base, templateFiles).length > 0 ||
-    names.some(isNew) ||
-    before.some((name) => !names.includes(name));
-  const asksQueries = !stack && changed.some((path) => path.startsWith('docs/runbooks/'));
-  if (suspects.length === 0 && !asksQueries) return { stack, functions: names.filter(isNew) };
-  return atBase(root, base, async (folder) => {
-    const others = await differing(root, folder, suspects);
-    return {
-      stack: stack || (asksQueries && queriesOf(folder) !== queriesOf(root)),
-      functions: names.filter((name) => isNew(name) || others.has(name)),
-    };
-  });
+  const filesBefore = new Set(git('ls-tree', '-r', '-z', '--name-only', base).split('\0'));
+  const isNew = (name: string) => !filesBefore.has(`functions/${name}/index.ts`);
+  const versions: Versions = {
+    before: (path) => (filesBefore.has(path) ? git('show', `${base}:${path}`) : ''),
+    now: (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''),
+  };
+  const known = names.filter((name) => !isNew(name));
+  const others = await functionsWithChangedCode(root, known, { ...versions, changed });
+  return {
+    stack:
+      changedFiles(git, base, templateFiles).length > 0 ||
+      changed.some(
+        (path) => isEntry(path) && (versions.before(path) === '') !== (versions.now(path) === ''),
+      ) ||
+      changed.some(
+        (path) => isRunbook(path) && queryIn(versions.before(path)) !== queryIn(versions.now(path)),
+      ),
+    functions: names.filter((name) => isNew(name) || others.includes(name)),
+  };
 }
+
+const isEntry = (path: string) => /^functions\/[^/]+\/index\.ts$/.test(path);
+const isRunbook = (path: string) => path.startsWith('docs/runbooks/');
 
 /** Returns the files that differ from `base`, including files that git does not track yet. */
 function changedFiles(git: Git, base: string, paths: readonly string[] = []): string[] {
@@ -72,59 +71,4 @@ function changedFiles(git: Git, base: string, paths: readonly string[] = []): st
     git('ls-files', '--others', '--exclude-standard', '-z', '--', ...paths),
   ];
   return [...new Set(lists.flatMap((list) => list.split('\0')))].filter((path) => path !== '');
-}
-
-function functionsAt(git: Git, base: string): string[] {
-  const paths = git('ls-tree', '-r', '-z', '--name-only', base, '--', 'functions').split('\0');
-  return paths.flatMap((path) => /^functions\/([^/]+)\/index\.ts$/.exec(path)?.[1] ?? []);
-}
-
-/** Calls `work` with a folder that contains the files of `base`. */
-async function atBase(
-  root: string,
-  base: string,
-  work: (folder: string) => Promise<Affected>,
-): Promise<Affected> {
-  const folder = mkdtempSync(join(tmpdir(), 'realmgate-base-'));
-  execFileSync('git', ['-C', root, 'worktree', 'add', '--quiet', '--detach', folder, base]);
-  try {
-    return await work(folder);
-  } finally {
-    execFileSync('git', ['-C', root, 'worktree', 'remove', '--force', folder]);
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Returns the functions whose bundles differ. */
-async function differing(root: string, folder: string, names: readonly string[]): Promise<Set<string>> {
-  if (names.length === 0) return new Set();
-  installPackages(root, folder);
-  const before = await hashes(folder, names);
-  const now = await hashes(root, names);
-  return new Set(names.filter((name) => before.get(name) !== now.get(name)));
-}
-
-/** Installs the packages of `base`. If they differ from the present ones, `base` is built with its own. */
-function installPackages(root: string, folder: string): void {
-  const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8');
-  if (lock(root) === lock(folder)) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  else
-    execFileSync('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-}
-
-async function hashes(root: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const outdir = mkdtempSync(join(tmpdir(), 'realmgate-bundles-'));
-  try {
-    await bundleAll(root, names, { outdir, sourcemap: false });
-    return new Map(names.map((name) => [name, bundleHash(join(outdir, name))]));
-  } finally {
-    rmSync(outdir, { recursive: true, force: true });
-  }
-}
-
-function queriesOf(root: string): string {
-  return JSON.stringify([...runbookQueries(root)].sort());
 }

@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util';
 
 import type { Metafile } from 'esbuild';
 
+import { functionNames } from '../../esbuild.config.mjs';
 import { readOptions } from '../read-options.ts';
 import { bundle } from './bundle.ts';
-import { functionNames } from './function-names.ts';
 import { bundleHash } from './hash.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -44,7 +44,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 for (const name of named.length > 0 ? named : known) {
-  const { all, atStart } = sizes(await bundle(root, name, { outdir: values.outdir }));
+  const { all, atStart } = sizes(await bundle(root, name, values.outdir));
   const folder = join(values.outdir, name);
   const hash = bundleHash(folder).slice(0, 16);
   console.log(`${relative(root, folder)}: ${atStart} KB at start, ${all} KB in all, ${hash}`);

@@ -1,9 +1,9 @@
 // The bundles are built from the present sources right before they are packaged. Otherwise a fresh clone
 // would have nothing to package, and an old dist/ would silently deploy old code.
+import { functionNames } from '../../esbuild.config.mjs';
 import type { Deployment } from '../deployment.ts';
 import type { Writers } from '../framework.ts';
 import { bundleAll } from './bundle.ts';
-import { functionNames } from './function-names.ts';
 
 export async function buildAll(deployment: Deployment, writers: Writers): Promise<void> {
   await buildNamed(functionNames(deployment.root), deployment, writers);

@@ -1,45 +1,68 @@
-// This module finds the functions whose bundle may differ after files have changed, without building any.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-import { build } from 'esbuild';
+// This module finds the functions whose code differs after files have changed, without building any.
+import { build, transform } from 'esbuild';
 import * as z from 'zod';
 
+import { entryOf, inputsOptions } from '../../esbuild.config.mjs';
 import { docsInputs } from '../docs/files.ts';
-import { resolution } from './bundle.ts';
+
+/** The files that decide how all bundles are built. */
+const decidingFiles = ['tsconfig.json', 'esbuild.config.mjs'];
+
+/** An import whose names are not used stays, as in the bundles. */
+const tsconfigRaw = { compilerOptions: { verbatimModuleSyntax: true } };
 
 /** The fields of package.json that decide which file an import resolves to. */
 const resolvingFields = ['type', 'main', 'module', 'browser', 'imports', 'exports', 'sideEffects'];
 
-interface Changes {
-  /** Paths of the files that are not as they were. */
-  readonly changed: readonly string[];
-  /** Returns the text of a file as it was. */
-  readonly read: (path: string) => string;
+/** The text of a file as it was and as it is. It is empty if there is none. */
+export interface Versions {
+  readonly before: (path: string) => string;
+  readonly now: (path: string) => string;
 }
 
-/** Returns those of `names` that have a changed input. */
-export async function functionsWithChangedInputs(
+interface Changes extends Versions {
+  /** Paths of the files that are not as they were. */
+  readonly changed: readonly string[];
+}
+
+/**
+ * Returns those of `names` that contain a file whose code differs, or a file of a package that was updated. Comments and types are no code. A function
+ * may be listed although it uses another part of that file.
+ */
+export async function functionsWithChangedCode(
   root: string,
-  { names, ...changes }: Changes & { readonly names: readonly string[] },
+  names: readonly string[],
+  changes: Changes,
 ): Promise<readonly string[]> {
   const { changed } = changes;
   if (changed.length === 0 || names.length === 0) return [];
-  if (changed.includes('tsconfig.json') || resolvesAnew(root, changes)) return names;
-  const isChanged = changedInput(root, changes);
+  if (changed.some((path) => decidingFiles.includes(path)) || resolvesAnew(changes)) return names;
   const imports = await importsOf(root, names);
+  const code = await Promise.all(
+    changed.map(async (path) => (imports.has(path) && !(await hasOtherCode(path, changes)) ? [] : [path])),
+  );
+  const isChanged = changedInput(code.flat(), changes);
   return names.filter((name) => inputsOf(imports, name).some(isChanged));
+}
+
+async function hasOtherCode(path: string, { before, now }: Versions): Promise<boolean> {
+  if (before(path) === '') return true;
+  const loader = path.endsWith('.json') ? 'json' : 'ts';
+  // The names that `minify` chooses depend on the letters of types too.
+  const options = { loader, minifySyntax: true, minifyWhitespace: true, tsconfigRaw } as const;
+  const codeOf = async (text: string) => (await transform(text, options)).code;
+  return (await codeOf(before(path))) !== (await codeOf(now(path)));
 }
 
 const manifest = z.record(z.string(), z.unknown());
 
-function resolvesAnew(root: string, { changed, read }: Changes): boolean {
+function resolvesAnew({ changed, before, now }: Changes): boolean {
   if (!changed.includes('package.json')) return false;
   const fieldsOf = (text: string) => {
     const fields = manifest.parse(JSON.parse(text));
     return JSON.stringify(resolvingFields.map((name) => fields[name]));
   };
-  return fieldsOf(readFileSync(join(root, 'package.json'), 'utf8')) !== fieldsOf(read('package.json'));
+  return fieldsOf(now('package.json')) !== fieldsOf(before('package.json'));
 }
 
 /** The paths that each file imports. */
@@ -47,16 +70,7 @@ type Imports = ReadonlyMap<string, readonly string[]>;
 
 /** Reads the sources of all functions in one pass. */
 async function importsOf(root: string, names: readonly string[]): Promise<Imports> {
-  const { metafile } = await build({
-    ...resolution,
-    absWorkingDir: root,
-    entryPoints: names.map((name) => `functions/${name}/index.ts`),
-    outdir: join(root, 'dist'),
-    splitting: true,
-    write: false,
-    metafile: true,
-    logLevel: 'warning',
-  });
+  const { metafile } = await build(inputsOptions(root, names));
   return new Map(
     Object.entries(metafile.inputs).map(([path, { imports }]) => [
       path,
@@ -66,7 +80,7 @@ async function importsOf(root: string, names: readonly string[]): Promise<Import
 }
 
 function inputsOf(imports: Imports, name: string): string[] {
-  const found = new Set([`functions/${name}/index.ts`]);
+  const found = new Set([entryOf(name)]);
   for (const path of found) for (const next of imports.get(path) ?? []) found.add(next);
   return name === 'docs' ? [...found, ...docsInputs] : [...found];
 }
@@ -75,9 +89,9 @@ function inputsOf(imports: Imports, name: string): string[] {
  * Returns a predicate for changed inputs: a file of the project, a folder of the project (`docs/guides/`), or a file of a package,
  * which changes with its entry in the lock file.
  */
-function changedInput(root: string, { changed, read }: Changes): (path: string) => boolean {
+function changedInput(changed: readonly string[], versions: Versions): (path: string) => boolean {
   const files = new Set(changed);
-  const packages = changed.includes('package-lock.json') ? changedPackages(root, read) : () => false;
+  const packages = changed.includes('package-lock.json') ? changedPackages(versions) : () => false;
   return (path) => {
     if (path.startsWith('node_modules/')) return packages(packageOf(path));
     return path.endsWith('/') ? changed.some((one) => one.startsWith(path)) : files.has(path);
@@ -103,10 +117,10 @@ const lockFile = z.object({
 });
 
 /** Returns a predicate for changed packages. A package inside of another one changes the imports of that one. */
-function changedPackages(root: string, read: Changes['read']): (path: string) => boolean {
+function changedPackages(versions: Versions): (path: string) => boolean {
   const packagesIn = (text: string) => Object.entries(lockFile.parse(JSON.parse(text)).packages);
-  const now = packagesIn(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const before = packagesIn(read('package-lock.json'));
+  const now = packagesIn(versions.now('package-lock.json'));
+  const before = packagesIn(versions.before('package-lock.json'));
   const stateOf = (packages: typeof now, path: string) =>
     packages
       .filter(([key]) => key === path || key.startsWith(`${path}/node_modules/`))

@@ -9,7 +9,7 @@ import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { LambdaClient, type LambdaClientConfig } from '@aws-sdk/client-lambda';
 
 import { findStage } from '../../cli/stage.ts';
-import { functionNames } from '../bundles/function-names.ts';
+import { functionNames } from '../../esbuild.config.mjs';
 import { readOptions } from '../read-options.ts';
 import { describeAlias } from './aliases.ts';
 import { type CommandLine, readCommandLine, usage } from './command-line.ts';

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { functionNames } from '../bundles/function-names.ts';
+import { functionNames } from '../../esbuild.config.mjs';
 
 /** The files that the programs read while they run. */
 const readFiles = (root: string) => [

@@ -47,6 +47,19 @@ describe('the texts', () => {
   );
 
   it(
+    'the README and CONTRIBUTING.md say what stands at the top',
+    withAdvice('give the new folder or file at the top its row in the table of README.md.', () => {
+      const [, table = ''] = /^\| At the top.*\n((?:\|.*\n)+)/m.exec(read('README.md')) ?? [];
+      const named = [...table.matchAll(/`([\w.-]+\/?)`(?=[^|]*\|[^|]*\|$)/gm)].map(([, name]) => name!);
+      const made = ['node_modules', 'dist', 'coverage'];
+      const folders = foldersOf('.').filter((name) => !name.startsWith('.') && !made.includes(name));
+      const files = ['serverless.yml', 'esbuild.config.mjs', 'package.json', 'tsconfig.json'];
+      expect(named.sort()).toEqual([...folders.map((name) => `${name}/`), ...files].sort());
+      expect(read('CONTRIBUTING.md')).toContain('`esbuild.config.mjs`');
+    }),
+  );
+
+  it(
     'the README of the pipeline tells its steps in their order',
     withAdvice(
       'give the table of shared/http/README.md a row for each `.use(step)` of shared/http/serve.ts, in that order.',

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 import { build } from 'esbuild';
 
-import { resolution } from '../../deploy/bundles/bundle.ts';
+import { program } from '../../esbuild.config.mjs';
 import type { PlantedName } from './planted.ts';
 import type { SimulationReport } from './run.ts';
 
@@ -31,13 +31,11 @@ export async function bundleSimulation(
   const outfile = join(folder, 'simulation.mjs');
   const { outputFiles } = await build({
     ...{ absWorkingDir: root, entryPoints: ['tests/simulation/run.ts'], outfile, write: false },
-    ...resolution,
+    ...program,
     supported: { 'object-rest-spread': false },
     // Before all other modules: some keep a function of Node when they are loaded.
     inject: ['tests/simulation/base/replace-node.ts'],
     external: ['@aws-sdk/*'],
-    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-    logLevel: 'warning',
   });
   await Promise.all(outputFiles.map(({ path, text }) => writeFile(path, withAssignedSpreads(text))));
   return async ({ from, count, planted = 'none', isTraced = false }) => {

@@ -1,23 +1,11 @@
 import { build, type BuildOptions, type Metafile } from 'esbuild';
 
+import { entryOf, inputsOptions } from '../../esbuild.config.mjs';
 import { deployedFunctionNames, projectRoot } from './service-copy.ts';
-
-const entryOf = (name: string) => `functions/${name}/index.ts`;
 
 /** Returns the inputs of these functions' bundles. Nothing is written. */
 async function metafileOf(names: readonly string[], options: BuildOptions): Promise<Metafile> {
-  const { metafile } = await build({
-    absWorkingDir: projectRoot,
-    entryPoints: names.map(entryOf),
-    bundle: true,
-    format: 'esm',
-    splitting: true,
-    platform: 'node',
-    outdir: 'unused',
-    ...options,
-    write: false,
-    metafile: true,
-  });
+  const { metafile } = await build({ ...inputsOptions(projectRoot, names), ...options, metafile: true });
   return metafile;
 }
 

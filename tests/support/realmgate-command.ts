@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { build } from 'esbuild';
 
+import { resolution } from '../../esbuild.config.mjs';
 import { projectRoot } from './service-copy.ts';
 
 export interface CommandResult {
@@ -39,9 +40,7 @@ export async function realmgateCommand(): Promise<RealmgateCommand> {
   await build({
     entryPoints: [join(projectRoot, 'client/src/cli/index.ts')],
     outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
+    ...resolution,
     packages: 'external',
   });
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { build } from 'esbuild';
 
-import { resolution, written } from '../../deploy/bundles/bundle.ts';
+import { chunked } from '../../esbuild.config.mjs';
 import { once } from '../../shared/base/once.ts';
 import { projectRoot } from './service-copy.ts';
 
@@ -19,8 +19,7 @@ export const releaseProgram = once(async (): Promise<string> => {
   await build({
     entryPoints: [join(projectRoot, 'deploy/release/index.ts')],
     outdir: folder,
-    ...resolution,
-    ...written,
+    ...chunked,
   });
   return join(folder, 'index.mjs');
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { functionNames as functionNamesIn } from '../../deploy/bundles/function-names.ts';
+import { functionNames as functionNamesIn } from '../../esbuild.config.mjs';
 import type { PackagedResources } from './template.ts';
 
 const run = promisify(execFile);
@@ -46,6 +46,7 @@ export function copyService({ built }: ServiceCopySeed = {}): ServiceCopy {
     'serverless.yml',
     'package.json',
     'tsconfig.json',
+    'esbuild.config.mjs',
     'openapi',
     'deploy',
     'docs',
