@@ -4,6 +4,7 @@ import { targetRequest, targetsBody } from '../../shared/app/operation-targets.t
 import { dateParameter } from '../../shared/http/parameters/dates.ts';
 import { acknowledge as kind } from '../../shared/realm/operations/acknowledge.ts';
 import { operate } from '../../shared/realm/operations/operate.ts';
+import { dryRunAnswer } from './dry-run-outcomes.ts';
 import { endpoint } from './group.ts';
 import { comment, operator, services } from './operation-services.ts';
 import { answerOf, operationAnswer, queueing } from './outcomes.ts';
@@ -45,6 +46,7 @@ export const acknowledge = endpoint({
       .meta({ id: 'NewAcknowledgements' }),
   audit: { action: 'problem.acknowledge', target: ({ params }) => params.realm_name },
   returns: () => operationAnswer('AcknowledgedProblems', kind.record()),
+  dryRunReturns: () => dryRunAnswer('AcknowledgedProblems', kind.record()),
   async handle({ params, query, body, dryRun, idempotencyKey }, scope) {
     const { caller, projectTime } = scope;
     const { sticky, notify, persistent, comment: words } = body;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { targetRequest, targetsBody } from '../../shared/app/operation-targets.ts';
 import { addComment } from '../../shared/realm/operations/add-comment.ts';
 import { operate } from '../../shared/realm/operations/operate.ts';
+import { dryRunAnswer } from './dry-run-outcomes.ts';
 import { endpoint } from './group.ts';
 import { comment, operator, services } from './operation-services.ts';
 import { answerOf, operationAnswer, queueing } from './outcomes.ts';
@@ -33,6 +34,7 @@ export const addComments = endpoint({
       .meta({ id: 'NewComments' }),
   audit: { action: 'comment.add', target: ({ params }) => params.realm_name },
   returns: () => operationAnswer('AddedComments', addComment.record()),
+  dryRunReturns: () => dryRunAnswer('AddedComments', addComment.record()),
   async handle({ params, query, body, dryRun, idempotencyKey }, scope) {
     const { caller, projectTime } = scope;
     const { persistent, comment: words } = body;

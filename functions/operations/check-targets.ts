@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { targetRequest, targetsBody } from '../../shared/app/operation-targets.ts';
 import { checkNow } from '../../shared/realm/operations/check-now.ts';
 import { operate } from '../../shared/realm/operations/operate.ts';
+import { dryRunAnswer } from './dry-run-outcomes.ts';
 import { endpoint } from './group.ts';
 import { services } from './operation-services.ts';
 import { answerOf, operationAnswer, queueing } from './outcomes.ts';
@@ -29,6 +30,7 @@ export const checkTargets = endpoint({
       .meta({ id: 'NewChecks' }),
   audit: { action: 'target.check', target: ({ params }) => params.realm_name },
   returns: () => operationAnswer('CheckedTargets', checkNow.record()),
+  dryRunReturns: () => dryRunAnswer('CheckedTargets', checkNow.record()),
   async handle({ params, query, body, dryRun }, scope) {
     const { projectTime } = scope;
     const done = await operate(services(scope), {

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { targetRequest } from '../../shared/app/operation-targets.ts';
 import { operate } from '../../shared/realm/operations/operate.ts';
 import { removeAcknowledgement } from '../../shared/realm/operations/remove-acknowledgement.ts';
+import { dryRunAnswer } from './dry-run-outcomes.ts';
 import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
 import { services } from './operation-services.ts';
@@ -32,6 +33,7 @@ export const removeAcknowledgements = endpoint({
   ],
   audit: { action: 'acknowledgement.remove', target: ({ params }) => params.realm_name },
   returns: () => operationAnswer('RemovedAcknowledgements', removeAcknowledgement.record()),
+  dryRunReturns: () => dryRunAnswer('RemovedAcknowledgements', removeAcknowledgement.record()),
   async handle({ params, query, dryRun }, scope) {
     const { projectTime } = scope;
     const done = await operate(services(scope), {

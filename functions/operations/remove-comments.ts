@@ -7,6 +7,7 @@ import { comments, commentsOf } from '../../shared/realm/operations/comments.ts'
 import { commentKind } from '../../shared/realm/operations/remark.ts';
 import { removeComment } from '../../shared/realm/operations/removal.ts';
 import { removeMatching } from '../../shared/realm/operations/remove-matching.ts';
+import { dryRunAnswer } from './dry-run-outcomes.ts';
 import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
 import { services } from './operation-services.ts';
@@ -43,6 +44,7 @@ export const removeComments = endpoint({
   audit: { action: 'comment.remove', target: ({ params }) => params.realm_name },
   problems: ['unexpected_count', 'realm_without_engine', 'queue_unavailable'],
   returns: () => operationAnswer('RemovedComments', comments.schema),
+  dryRunReturns: () => dryRunAnswer('RemovedComments', comments.schema),
   async handle({ params, query, dryRun }, scope) {
     const removed = await removeMatching(services(scope), {
       ...{ scope: params, expectedCount: query.expected_count, dryRun },

@@ -8,6 +8,7 @@ import { downtimeKind } from '../../shared/realm/operations/remark.ts';
 import { removeDowntime } from '../../shared/realm/operations/removal.ts';
 import { removeMatching } from '../../shared/realm/operations/remove-matching.ts';
 import { keyQuery, ownMark } from './downtime-key.ts';
+import { dryRunAnswer } from './dry-run-outcomes.ts';
 import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
 import { services } from './operation-services.ts';
@@ -48,6 +49,7 @@ export const removeDowntimes = endpoint({
   audit: { action: 'downtime.remove', target: ({ params }) => params.realm_name },
   problems: ['unexpected_count', 'realm_without_engine', 'queue_unavailable'],
   returns: () => operationAnswer('RemovedDowntimes', downtimes.schema),
+  dryRunReturns: () => dryRunAnswer('RemovedDowntimes', downtimes.schema),
   async handle({ params, query, dryRun }, scope) {
     const { caller, clock, projectTime } = scope;
     const mark = ownMark(query.key, caller);

@@ -7,7 +7,7 @@ import { anyRecord } from '../../shared/realm/operations/kinds.ts';
 import { outcomes } from '../../shared/realm/operations/operation.ts';
 import { outcomeCounts } from '../../shared/realm/operations/outcome-counts.ts';
 import { endpoint } from './group.ts';
-import { resultFields } from './outcomes.ts';
+import { resultFields } from './result-fields.ts';
 
 const instant = () => z.iso.datetime({ offset: true });
 

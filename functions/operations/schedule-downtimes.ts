@@ -5,6 +5,7 @@ import { operate } from '../../shared/realm/operations/operate.ts';
 import { scheduleDowntime } from '../../shared/realm/operations/schedule-downtime.ts';
 import { checkExclusion } from '../../shared/realm/operations/sla.ts';
 import { downtimeKey } from './downtime-key.ts';
+import { dryRunAnswer } from './dry-run-outcomes.ts';
 import { endpoint } from './group.ts';
 import { comment, operator, services } from './operation-services.ts';
 import { answerOf, operationAnswer, queueing } from './outcomes.ts';
@@ -44,6 +45,7 @@ export const scheduleDowntimes = endpoint({
       .meta({ id: 'NewDowntimes' }),
   audit: { action: 'downtime.schedule', target: ({ params }) => params.realm_name },
   returns: () => operationAnswer('ScheduledDowntimes', scheduleDowntime.record()),
+  dryRunReturns: () => dryRunAnswer('ScheduledDowntimes', scheduleDowntime.record()),
   async handle({ params, query, body, dryRun, idempotencyKey }, scope) {
     const { projectTime, caller } = scope;
     const times = timesOf(body, projectTime());

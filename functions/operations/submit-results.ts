@@ -5,10 +5,12 @@ import { AppError } from '../../shared/base/errors.ts';
 import { lastCheckSchema } from '../../shared/realm/operations/last-checks.ts';
 import { withPerformanceData } from '../../shared/realm/passive/check-output.ts';
 import { submitResults as submit } from '../../shared/realm/passive/submit-results.ts';
+import { dryRunAnswer } from './dry-run-outcomes.ts';
 import { endpoint } from './group.ts';
 import { deadlineMs, operationTimes } from './operation-services.ts';
-import { answerOfResults, resultFields } from './outcomes.ts';
+import { answerOfResults } from './outcomes.ts';
 import { checkTimeOf, resultBody } from './result-body.ts';
+import { resultFields } from './result-fields.ts';
 import { targetOperation } from './target-operation.ts';
 
 /** Submits a check result for hosts and services by hand, by the way of passive checks, and reports for each whether its engine shows it. */
@@ -25,6 +27,7 @@ export const submitResults = endpoint({
   body: resultBody,
   audit: { action: 'result.submit', target: ({ params }) => params.realm_name },
   returns: () => z.strictObject(resultFields(lastCheckSchema())).meta({ id: 'SubmittedResults' }),
+  dryRunReturns: () => dryRunAnswer('SubmittedResults', lastCheckSchema()),
   async handle({ params, query, body, dryRun, idempotencyKey }, { realms, checkQueue, caller, ...scope }) {
     if (!caller) throw new AppError('not_authenticated', { detail: 'This needs a caller.' });
     const { state, output, perf_data: data } = body;

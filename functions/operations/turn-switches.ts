@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { targetRequest, targetsBody } from '../../shared/app/operation-targets.ts';
 import { operate } from '../../shared/realm/operations/operate.ts';
 import { switchNames, turnSwitch } from '../../shared/realm/operations/turn-switch.ts';
+import { dryRunAnswer } from './dry-run-outcomes.ts';
 import { endpoint } from './group.ts';
 import { services } from './operation-services.ts';
 import { answerOf, operationAnswer, queueing } from './outcomes.ts';
@@ -31,6 +32,7 @@ export const turnSwitches = endpoint({
       .meta({ id: 'SwitchTurn' }),
   audit: { action: 'switch.turn', target: ({ params }) => params.realm_name },
   returns: () => operationAnswer('TurnedSwitches', turnSwitch.record()),
+  dryRunReturns: () => dryRunAnswer('TurnedSwitches', turnSwitch.record()),
   async handle({ params, query, body, dryRun }, scope) {
     const { projectTime } = scope;
     const done = await operate(services(scope), {

@@ -201,7 +201,7 @@ describe('an acknowledgement', () => {
 
   it('is foreseen by a dry run, and protected by the expected count', async () => {
     const dry = await acknowledge('icinga2', { hostgroup: 'databases' }, {}, { query: '?dry_run=true' });
-    expect(dry.body.data.would_acknowledge.counts.done).toBe(2);
+    expect(dry.body.data.would_acknowledge.counts.would_be_done).toBe(2);
     const query = '?expected_count=3';
     const { status, body } = await acknowledge('icinga2', { hostgroup: 'databases' }, {}, { query });
     expect([status, body.code]).toEqual([409, 'unexpected_count']);

@@ -172,7 +172,7 @@ describe('the removal of comments', () => {
     write('naemon');
     write('naemon', { host: 'db-1' });
     const dry = await remove('naemon', `${filter('host_name=*')}&dry_run=true`);
-    expect(dry.body.data.would_remove.counts.done).toBe(2);
+    expect(dry.body.data.would_remove.counts.would_be_done).toBe(2);
     const other = await remove('naemon', `${filter('host_name=*')}&expected_count=3`);
     expect([other.status, other.body.code]).toEqual([409, 'unexpected_count']);
     expect(other.body.detail).toContain('2 comments');

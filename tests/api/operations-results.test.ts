@@ -154,7 +154,7 @@ describe.each(dialects)('a result on %s', (name) => {
 
   it('changes nothing in a dry run, or if there is another number than expected', async () => {
     const dry = await submit(name, {}, { query: '?dry_run=true' });
-    expect([dry.status, dry.body.data.would_submit.counts.queued]).toEqual([200, 1]);
+    expect([dry.status, dry.body.data.would_submit.counts.would_be_queued]).toEqual([200, 1]);
     const other = await submit(name, {}, { query: '?expected_count=2' });
     expect([other.status, other.body.code]).toEqual([409, 'unexpected_count']);
     expect(world.queue.size().visible).toBe(0);

@@ -196,7 +196,7 @@ describe('a realm whose states are warm', () => {
     };
     addHostToSite(served, host('new-1', { state: 1 }));
     expect(await listed()).not.toContain('new-1');
-    expect(await dryRun()).toEqual([200, 'new-1', 'done']);
+    expect(await dryRun()).toEqual([200, 'new-1', 'would_be_done']);
     world.pass(11);
     await world.refresh();
     removeHostFromSite(served, 'new-1');

@@ -89,7 +89,7 @@ describe('realmgate maintenance', () => {
     const ended = await json(all('--wait'));
     expect([ended.code, ended.targets.length]).toEqual([0, queued.targets.length]);
     expect(Object.keys(ended.counts).sort().join()).toMatch(/^already(,done)?$/);
-    expect(await json(end('lyon', '--key', 'all'))).toMatchObject({ code: 0 });
+    expect(await json(end('lyon', '--key', 'all', '--wait'))).toMatchObject({ code: 0 });
   });
 
   it('is for groups, filters and the services of hosts, and shows what it would do', async () => {
@@ -336,7 +336,7 @@ describe('realmgate for one host or service', () => {
     const problem = problems.find(({ host_name }) => host_name.startsWith('par-'));
     const of = [problem!.host_name, problem!.service];
     const dry = await json(['ack', 'paris', ...of, '--comment', 'disk is full', '--dry-run']);
-    expect(dry).toMatchObject({ code: 0, counts: { done: 1 } });
+    expect(dry).toMatchObject({ code: 0, counts: { would_be_done: 1 } });
     const taken = await json(['ack', 'paris', ...of, '--comment', 'disk is full', '--wait']);
     expect(taken).toMatchObject({ code: 0, counts: { done: 1 } });
     expect((await json(['ack', 'paris', ...of, '--comment', 'mine too'])).counts).toEqual({ already: 1 });
@@ -358,7 +358,7 @@ describe('realmgate for one host or service', () => {
       targets: [{ now: { state_name: 'DOWN', output: 'no power, at all' } }],
     });
     const other = await json([...words, '--output', 'no power', '--dry-run', '--checked-at', 'now-1h']);
-    expect(other).toMatchObject({ code: 1, counts: { queued: 1 } });
+    expect(other).toMatchObject({ code: 1, counts: { would_be_queued: 1 } });
     await realmgate(['result', 'france', 'lyo-app-001', '--state', 'up', '--output', 'on', '--wait']);
   });
 

@@ -9,6 +9,8 @@ export type Success = SuccessStatus | readonly [SuccessStatus, ...SuccessStatus[
 /** The result of an endpoint's `handle`. The pipeline makes the envelope, the headers and the status from it. */
 export interface Answer<T> {
   readonly data: AnswerData<T>;
+  /** The data of a dry run, for an endpoint with `dryRunReturns`. */
+  readonly dryRunData?: unknown;
   /** One sentence for people that explains why the answer is empty or adjusted. `undefined` if there is nothing to explain. */
   readonly notice?: string | undefined;
   /** Value of `meta.summary`, only for lists that have a `summary`. */

@@ -32,7 +32,7 @@ function takeSample<Scope>(runtime: Runtime<Scope>, name: string): boolean {
   return true;
 }
 
-type CheckedEndpoint = Pick<Endpoint<never>, 'name' | 'returns' | 'audit'>;
+type CheckedEndpoint = Pick<Endpoint<never>, 'name' | 'returns' | 'dryRunReturns' | 'audit'>;
 
 interface CheckedAnswer {
   readonly data: unknown;

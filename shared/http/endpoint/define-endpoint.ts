@@ -34,13 +34,14 @@ export function defineEndpoint<Scope>(foreign?: ForeignErrors) {
 
 /** Returns the endpoint with getters that make each schema on first use. */
 function withSchemas<Scope>(spec: UntypedEndpointSpec<Scope>): UntypedEndpoint<Scope> {
-  const { params, query, headers, body, returns, ...facts } = spec;
+  const { params, query, headers, body, returns, dryRunReturns, ...facts } = spec;
   const schemas = {
     params: once(() => toLazy(params)),
     query: once(() => toLazy(query)),
     headers: once(() => toLazy(headers)),
     body: once(() => toLazy(body)),
     returns: once(() => toLazy(returns)),
+    dryRunReturns: once(() => toLazy(dryRunReturns)),
   };
   return {
     ...facts,
@@ -58,6 +59,9 @@ function withSchemas<Scope>(spec: UntypedEndpointSpec<Scope>): UntypedEndpoint<S
     },
     get returns() {
       return schemas.returns();
+    },
+    get dryRunReturns() {
+      return schemas.dryRunReturns();
     },
   };
 }

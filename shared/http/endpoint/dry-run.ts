@@ -30,10 +30,15 @@ function fieldOf({ audit }: WriteEndpoint): string {
 }
 
 /** Converts the answer of a write to that of a dry run. Its headers are left out, because e.g. `Location` would point to nothing. */
-export function dryRunAnswer(endpoint: WriteEndpoint, { data, notice }: Answer<unknown>): Answer<unknown> {
-  return { data: { [fieldOf(endpoint)]: data }, notice, status: 200 };
+export function dryRunAnswer(
+  endpoint: WriteEndpoint,
+  { data, dryRunData = data, notice }: Answer<unknown>,
+): Answer<unknown> {
+  return { data: { [fieldOf(endpoint)]: dryRunData }, notice, status: 200 };
 }
 
-export function dryRunSchema(endpoint: WriteEndpoint & Pick<Endpoint<never>, 'returns'>): z.ZodObject {
-  return z.strictObject({ [fieldOf(endpoint)]: endpoint.returns });
+export function dryRunSchema(
+  endpoint: WriteEndpoint & Pick<Endpoint<never>, 'returns' | 'dryRunReturns'>,
+): z.ZodObject {
+  return z.strictObject({ [fieldOf(endpoint)]: endpoint.dryRunReturns ?? endpoint.returns });
 }

@@ -164,6 +164,8 @@ export interface EndpointSpec<
    * or `z.never()` if it lacks that format.
    */
   readonly returns: Lazy<R>;
+  /** Schema of the data of a dry run, if it has other words than that of the write. */
+  readonly dryRunReturns?: Lazy<z.ZodType>;
   readonly handle: (
     request: RequestedParts<G, D> & EndpointRequest<z.output<P>, z.output<Q>, z.output<H>, z.output<B>>,
     scope: Scope,
@@ -215,6 +217,7 @@ export interface Endpoint<Scope> extends EndpointFacts {
   readonly headers?: z.ZodObject | undefined;
   readonly body?: z.ZodType | undefined;
   readonly returns: z.ZodType;
+  readonly dryRunReturns?: z.ZodType | undefined;
   readonly rules?: readonly { readonly code: CodeOf<'invalid'>; readonly text: string }[];
   readonly audit?: { readonly action: string };
   /** Present if a stored answer needs another check than that of the caller's role. */

@@ -37,7 +37,7 @@ export interface UntypedEndpoint<Scope> extends Omit<
   handle(request: UntypedRequest, scope: Scope): Promise<AnyAnswer>;
 }
 
-type Schemas = 'params' | 'query' | 'headers' | 'body' | 'returns';
+type Schemas = 'params' | 'query' | 'headers' | 'body' | 'returns' | 'dryRunReturns';
 
 /** An `UntypedEndpoint` as it is defined: each schema may be a function that makes it. */
 export interface UntypedEndpointSpec<Scope> extends Omit<UntypedEndpoint<Scope>, Schemas> {
@@ -46,6 +46,7 @@ export interface UntypedEndpointSpec<Scope> extends Omit<UntypedEndpoint<Scope>,
   readonly headers?: Lazy<z.ZodObject>;
   readonly body?: Lazy<z.ZodType>;
   readonly returns: Lazy<z.ZodType>;
+  readonly dryRunReturns?: Lazy<z.ZodType>;
 }
 
 /** The number of parameters that the fault of an unknown one names: all sixty would hide the one that was meant. */

@@ -113,7 +113,7 @@ export function endWindow(realm_name: string, options: EndOptions, env: Io['env'
   return {
     key,
     send: (client) => send(client)(queryOf(options)),
-    isOpen: (target) => !isSettled(target),
+    isOpen: (target) => !options.dryRun && !isSettled(target),
     lookAgain: async (client, { targets }) => {
       const answer = await unwrap(send(client)({ dry_run: false }), { allowPartial: true });
       const left = new Map(operatedOf(answer).targets.map((target) => [idOrNameOf(target), target]));

@@ -47,7 +47,10 @@ function isResults(data: OperationAnswer['data']): data is OperationResults {
   return 'targets' in data && Array.isArray(data.targets);
 }
 
-const levels: Readonly<Record<string, Level>> = { done: 0, already: 0, queued: 1, unconfirmed: 1 };
+const levels: Readonly<Record<string, Level>> = {
+  ...{ done: 0, would_be_done: 0, already: 0 },
+  ...{ queued: 1, would_be_queued: 1, unconfirmed: 1 },
+};
 
 /** Returns the exit code of a result. `refused`, and every outcome of a later release, is CRITICAL. */
 const levelOfResult = ({ outcome }: TargetResult): Level => levels[outcome] ?? 2;
