@@ -27,7 +27,7 @@ export function dryRunAnswer<Now extends z.ZodType>(id: string, now: Now) {
         .array(targets.element.extend({ outcome }))
         .describe('one for each host and service that is selected'),
     })
-    .meta({ id: `DryRunOf${id}` });
+    .meta({ id: `DryRunOf${id}`, description: 'what an operation would come to, without a change' });
 }
 
 /** Returns the results of a dry run in the words of one. */
