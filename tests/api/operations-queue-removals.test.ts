@@ -282,7 +282,11 @@ describe('the removal of downtimes that wait in the queue', () => {
       });
       await deliverAll();
       const { data } = (await world.api.call(location)).body;
-      expect(data).toMatchObject({ operation: 'remove_downtime', progress: 'finished', counts: { done: 250 } });
+      expect(data).toMatchObject({
+        operation: 'remove_downtime',
+        progress: 'finished',
+        counts: { done: 250 },
+      });
       const idsIn = (targets: readonly { readonly id: string }[]) => targets.map(({ id }) => id).sort();
       expect(idsIn(data.targets)).toEqual(idsIn(body.data.targets));
       expect(data.targets[0]).toMatchObject({ outcome: 'done', reason: null, now: null });

@@ -158,7 +158,10 @@ describe('the removal of downtimes', () => {
   it('changes nothing in a dry run, or if there is another number than expected', async () => {
     await schedule('lyon', { targets: { hosts: ['web-1', 'app-1'] }, key: 'deploy-7' });
     const dry = await remove('lyon', 'key=deploy-7&dry_run=true');
-    expect(outcomes(dry.body.data.would_remove)).toEqual(['lyon|app-1||would_be_done', 'lyon|web-1||would_be_done']);
+    expect(outcomes(dry.body.data.would_remove)).toEqual([
+      'lyon|app-1||would_be_done',
+      'lyon|web-1||would_be_done',
+    ]);
     const other = await remove('lyon', 'key=deploy-7&expected_count=3');
     expect([other.status, other.body.code]).toEqual([409, 'unexpected_count']);
     expect(other.body.detail).toContain('2 downtimes');
