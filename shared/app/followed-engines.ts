@@ -1,5 +1,5 @@
 import { lazy } from '../base/lazy.ts';
-import { DeferredStatus } from '../realm/open-realm/deferred-status.ts';
+import { deferStatus } from '../realm/open-realm/deferred-status.ts';
 import type { WarmEngines } from '../realm/open-realm/warm-engines.ts';
 import { type Dependencies, shareInstance } from './dependencies.ts';
 
@@ -14,7 +14,7 @@ const ofDependencies = shareInstance((dependencies): WarmEngines => {
   return {
     putInFront(client, question) {
       if (!question.record.warm) return client();
-      return new DeferredStatus(lazy(async () => (await load()).open(client, question)));
+      return deferStatus(lazy(async () => (await load()).open(client, question)));
     },
   };
 });

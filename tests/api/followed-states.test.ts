@@ -11,7 +11,7 @@ import { type Engine, startEngine } from '../../local/status-query-engine/index.
 import { lazy } from '../../shared/base/lazy.ts';
 import { WireFault } from '../../shared/connectors/kit/faults.ts';
 import { createWarmStore } from '../../shared/connectors/warm-store/index.ts';
-import { DeferredStatus } from '../../shared/realm/open-realm/deferred-status.ts';
+import { deferStatus } from '../../shared/realm/open-realm/deferred-status.ts';
 import type { WarmEngines } from '../../shared/realm/open-realm/warm-engines.ts';
 import { FollowedStates } from '../../shared/realm/warm/followed-states.ts';
 import { warmColumns } from '../../shared/realm/warm/warm-columns.ts';
@@ -53,7 +53,7 @@ async function startWorld() {
       ...{ now: () => world.now, clock, mostBytes: 1e9, log: watch.api.log },
     });
     const warmEngines: WarmEngines = {
-      putInFront: (client, question) => new DeferredStatus(lazy(async () => followed.open(client, question))),
+      putInFront: (client, question) => deferStatus(lazy(async () => followed.open(client, question))),
     };
     return startTestApp({ ...seed, world: { clock, table: watch.api.table, warmEngines } });
   };
@@ -61,7 +61,7 @@ async function startWorld() {
   return {
     ...{ pieces, watch, functions, server: watch.api, engine: () => engine },
     pass: async (seconds: number) => {
-      for (const until = world.now + seconds * 1000; world.now < until;) {
+      for (const until = world.now + seconds * 1000; world.now < until; ) {
         world.now += 500;
         await watch.refresh();
       }

@@ -3,7 +3,7 @@ import { systemClock } from '../../shared/base/clock.ts';
 import { once } from '../../shared/base/once.ts';
 import { connectEngine } from '../../shared/connectors/status-query/index.ts';
 import { type WarmStates, WarmStatusQuery } from '../../shared/connectors/warm-states/index.ts';
-import { DeferredStatus } from '../../shared/realm/open-realm/deferred-status.ts';
+import { deferStatus } from '../../shared/realm/open-realm/deferred-status.ts';
 import { readStates } from '../../shared/realm/warm/read-states.ts';
 import { contractSite } from './contract-site.ts';
 import { listPageContract } from './list-pages-suite.ts';
@@ -26,7 +26,7 @@ for (const dialect of ['icinga2', 'naemon', 'lmd'] as const) {
       site,
       stop: engine.close,
       open: (context) =>
-        new DeferredStatus(
+        deferStatus(
           once(async () => {
             const client = connect(context);
             // A whole reading is what these tests cost: one serves until a host comes or goes, or a command is sent.

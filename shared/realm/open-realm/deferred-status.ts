@@ -1,83 +1,24 @@
-import type {
-  Command,
-  CountQuery,
-  Filter,
-  RowQuery,
-  RowQueryParts,
-  StatusQuery,
-  TableName,
-} from '../../connectors/status-query/index.ts';
+import type { StatusQuery } from '../../connectors/status-query/index.ts';
 
-/** A client that is opened when it is asked first. */
-export class DeferredStatus implements StatusQuery {
-  readonly #open: () => Promise<StatusQuery>;
-
-  /** `open` is called for each question, and returns the same client each time. */
-  constructor(open: () => Promise<StatusQuery>) {
-    this.#open = open;
-  }
-
-  async decodedRows<T>(query: RowQuery<T>) {
-    return (await this.#open()).decodedRows(query);
-  }
-
-  async cells(query: RowQueryParts) {
-    return (await this.#open()).cells(query);
-  }
-
-  async count<K extends string>(query: CountQuery<K>) {
-    return (await this.#open()).count(query);
-  }
-
-  async countWithPart<K extends string>(query: CountQuery<K>, part: Filter) {
-    return (await this.#open()).countWithPart(query, part);
-  }
-
-  async has(table: TableName, ...columns: readonly string[]) {
-    return (await this.#open()).has(table, ...columns);
-  }
-
-  async hostRanges() {
-    return (await this.#open()).hostRanges();
-  }
-
-  async changeScan() {
-    return (await this.#open()).changeScan();
-  }
-
-  async namedReading() {
-    return (await this.#open()).namedReading();
-  }
-
-  async engine() {
-    return (await this.#open()).engine();
-  }
-
-  async processStart() {
-    return (await this.#open()).processStart();
-  }
-
-  async actingProcess(node?: string) {
-    return (await this.#open()).actingProcess(node);
-  }
-
-  async missingPermissions() {
-    return (await this.#open()).missingPermissions();
-  }
-
-  async noteChange() {
-    return (await this.#open()).noteChange();
-  }
-
-  async findRefusal(command: Command) {
-    return (await this.#open()).findRefusal(command);
-  }
-
-  async send(command: Command) {
-    return (await this.#open()).send(command);
-  }
-
-  async sendAll(commands: readonly Command[]) {
-    return (await this.#open()).sendAll(commands);
-  }
+/** Makes a client that is opened when it is asked first. `open` is called for each question, and returns the same client each time. */
+export function deferStatus(open: () => Promise<StatusQuery>): StatusQuery {
+  const ask = async <T>(question: (client: StatusQuery) => Promise<T>) => question(await open());
+  return {
+    decodedRows: (query) => ask((client) => client.decodedRows(query)),
+    cells: (query) => ask((client) => client.cells(query)),
+    count: (query) => ask((client) => client.count(query)),
+    countWithPart: (query, part) => ask((client) => client.countWithPart(query, part)),
+    has: (table, ...columns) => ask((client) => client.has(table, ...columns)),
+    hostRanges: () => ask((client) => client.hostRanges()),
+    changeScan: () => ask((client) => client.changeScan()),
+    namedReading: () => ask((client) => client.namedReading()),
+    engine: () => ask((client) => client.engine()),
+    processStart: (mayBeAhead) => ask((client) => client.processStart(mayBeAhead)),
+    actingProcess: (node) => ask((client) => client.actingProcess(node)),
+    missingPermissions: () => ask((client) => client.missingPermissions()),
+    noteChange: () => ask((client) => client.noteChange()),
+    findRefusal: (command) => ask((client) => client.findRefusal(command)),
+    send: (command) => ask((client) => client.send(command)),
+    sendAll: (commands) => ask((client) => client.sendAll(commands)),
+  };
 }

@@ -12,7 +12,7 @@ import {
 import type { RealmRecord } from '../../store/realms.ts';
 import { engineAddress } from '../record/realm.ts';
 import { type AbsenceCache, createAbsenceCache } from './absence-cache.ts';
-import { DeferredStatus } from './deferred-status.ts';
+import { deferStatus } from './deferred-status.ts';
 import { createEngineOutage, type EngineOutage } from './engine-outage.ts';
 import type { MonitoringApis } from './monitoring-apis.ts';
 import { callBy, type RealmCall } from './realm-call.ts';
@@ -77,7 +77,7 @@ export function createEngines(
       };
     }
     return {
-      open: (call) => new DeferredStatus(once(async () => (await apis()).open(record, call))),
+      open: (call) => deferStatus(once(async () => (await apis()).open(record, call))),
       interface: async () => (await apis()).kindOf(record),
     };
   };

@@ -10,7 +10,7 @@ import {
   rowQuery,
   text,
 } from '../../../shared/connectors/status-query/index.ts';
-import { DeferredStatus } from '../../../shared/realm/open-realm/deferred-status.ts';
+import { deferStatus } from '../../../shared/realm/open-realm/deferred-status.ts';
 import { createMonitoringApis } from '../../../shared/realm/open-realm/monitoring-apis.ts';
 import { monitoringApiRecord } from '../../../shared/store/monitoring-apis.ts';
 import { contractSite } from '../../contract/contract-site.ts';
@@ -39,7 +39,7 @@ function openRegistered(url: string): NonNullable<EngineUnderTest['open']> {
   });
   const store = { list: () => Promise.resolve([record]) };
   const apis = createMonitoringApis({ store, clock: systemClock, credentials });
-  return (context) => new DeferredStatus(once(() => apis.open(contract, { realm: 'contract', context })));
+  return (context) => deferStatus(once(() => apis.open(contract, { realm: 'contract', context })));
 }
 
 async function start(): Promise<EngineUnderTest> {
