@@ -1,5 +1,10 @@
 /** Cells as the clients of the databases return them, and the values that are made of them. */
-import type { SqlCell } from './columns.ts';
+
+/** An expression that is selected. `id` is a binary id, which becomes hexadecimal digits. */
+export interface SqlCell {
+  readonly sql: string;
+  readonly type: 'text' | 'number' | 'flag' | 'id' | 'live';
+}
 
 /** The values of a row. */
 export type ResultRow = readonly unknown[];

@@ -1,4 +1,5 @@
 /** The columns that hosts and services have in common. `o` is the table of the objects, `t` that of their states. */
+import type { SqlCell } from './cells.ts';
 import {
   flag,
   flagNumber,
@@ -7,7 +8,6 @@ import {
   number,
   relatedColumn,
   seconds,
-  type SqlCell,
   type SqlColumn,
   type SqlColumns,
   text,
@@ -15,14 +15,11 @@ import {
 } from './columns.ts';
 import { liveColumns } from './live-columns.ts';
 import { memberCondition } from './member-condition.ts';
-import { noNames } from './relations.ts';
+import { noNames, pendingState, unreachableState } from './relations.ts';
 import { piece } from './statement.ts';
 
-/** The state of objects that were never checked. */
-export const pendingState = 99;
-
 /** The state as the database has it. Columns are made of it here, because a database takes longer to compute each of them. */
-export const softState: SqlCell = { sql: 't.soft_state', type: 'number' };
+const softState: SqlCell = { sql: 't.soft_state', type: 'number' };
 
 export interface CheckableKind {
   readonly kind: 'host' | 'service';
@@ -160,3 +157,22 @@ function spellings(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'boolean' ? [String(value), String(Number(value))] : [JSON.stringify(value ?? '')];
 }
+
+const hostState = `CASE WHEN t.soft_state = 1 AND t.is_reachable = 'n' THEN ${unreachableState} WHEN t.soft_state = ${pendingState} THEN 1 ELSE t.soft_state END`;
+
+function hostStateOf([state, isReachable]: readonly unknown[]): unknown {
+  if (state === 1 && isReachable === 0) return unreachableState;
+  return state === pendingState ? 1 : state;
+}
+
+function hasHostState(state: number): string {
+  if (state === unreachableState) return `t.soft_state = 1 AND t.is_reachable = 'n'`;
+  if (state !== 1) return state === pendingState ? '1 = 0' : `t.soft_state = ${state}`;
+  return `t.soft_state = ${pendingState} OR (t.soft_state = 1 AND t.is_reachable <> 'n')`;
+}
+
+/** Makes the column with the state of hosts. The database has no state UNREACHABLE. */
+export const hostStateColumn = (): SqlColumn => ({
+  ...indexedNumber(hostState, hasHostState),
+  ...{ cells: [softState, { sql: 't.is_reachable', type: 'flag' }], value: hostStateOf },
+});

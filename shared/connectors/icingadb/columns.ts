@@ -1,13 +1,9 @@
 /** The columns of our tables, as SQL expressions and the values that are made of them. */
 import type { Leaf } from '../status-query/index.ts';
+import type { SqlCell } from './cells.ts';
+import type { SqlDialect } from './dialects.ts';
 import type { Related, RelatedFact } from './relations.ts';
 import { allOfPieces, piece, type SqlPiece } from './statement.ts';
-
-/** An expression that is selected. `id` is a binary id, which becomes hexadecimal digits. */
-export interface SqlCell {
-  readonly sql: string;
-  readonly type: 'text' | 'number' | 'flag' | 'id' | 'live';
-}
 
 /** The state of the object in Redis, which is no expression: it is added to the row. */
 export const liveCell: SqlCell = { sql: 'live', type: 'live' };
@@ -75,20 +71,6 @@ function boundByIndex(sql: string, operator: '<' | '<=' | '>' | '>=', value: str
   if (!/^[!-~]{2,}$/.test(value)) return [];
   if (operator.startsWith('<')) return [piece(`${sql} <= ?`, value)];
   return [piece(`${sql} >= ?`, value.slice(0, -1))];
-}
-
-/** The differences between the two databases. */
-export interface SqlDialect {
-  /** Returns an expression whose values are ordered by their bytes. */
-  readonly bytesOf: (sql: string) => string;
-  /** True if the index of names is in the order of bytes. */
-  readonly hasNameIndexInBytes: boolean;
-  /** The table of users, whose name is a word of SQL. */
-  readonly userTable: string;
-  /** The time of the server in milliseconds since the epoch. */
-  readonly nowMs: string;
-  /** The version that this database's schema had when that of MariaDB had version 0. */
-  readonly schemaOffset: number;
 }
 
 type Operator = '=' | '!=' | '<' | '<=' | '>' | '>=';

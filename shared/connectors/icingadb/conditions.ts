@@ -1,9 +1,8 @@
 /** Conditions that the database decides, so that it sends fewer rows. */
 import type { Filter, Leaf } from '../status-query/index.ts';
 import type { SqlColumn, SqlCondition } from './columns.ts';
-import { prefixCondition } from './prefix-condition.ts';
+import type { SqlPart, SqlTable, SqlTables } from './sql-table.ts';
 import { allOfPieces, anyOfPieces, inBrackets, joinPieces, piece, type SqlPiece } from './statement.ts';
-import type { SqlPart, SqlTable, SqlTables } from './tables.ts';
 
 /** The conditions of a question: those for the database, and those that are decided here. */
 export interface ConditionPlan {
@@ -100,4 +99,29 @@ function inPart(
 /** Returns the tables that the condition reads. Its rows are compared again: an object that has no state yet is none for us. */
 function tablesFor({ text }: SqlPiece, { from, objects }: SqlTable): string {
   return objects === undefined || /\bt\./.test(text) ? from : objects;
+}
+
+/**
+ * Returns the SQL condition of a filter for texts with one prefix: at least the prefix, and less than the first text after those that have it.
+ * `undefined` means that the filter has another form, or that the column has no such condition.
+ */
+function prefixCondition(filter: Filter, { columns }: SqlTable): SqlCondition | undefined {
+  const [from, to] = boundsOf(filter);
+  if (!from || !to || !isPrefixRange(from, to) || !Object.hasOwn(columns, from.column)) return undefined;
+  return columns[from.column]?.beginsWith?.(from.value);
+}
+
+function boundsOf(filter: Filter): readonly Leaf[] {
+  if (filter.kind !== 'all' || filter.parts.length !== 2) return [];
+  return filter.parts.flatMap((part) => (part.kind === 'leaf' ? part : []));
+}
+
+function isPrefixRange(from: Leaf, to: Leaf): boolean {
+  const isRange = from.column === to.column && from.operator === '>=' && to.operator === '<';
+  return isRange && from.value !== '' && to.value === textAfter(from.value);
+}
+
+/** Returns the first text after all texts with this beginning. */
+function textAfter(prefix: string): string {
+  return prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
 }

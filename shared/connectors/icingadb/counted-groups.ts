@@ -11,9 +11,9 @@ import {
 import type { ResultRow } from './cells.ts';
 import { conditionOf, findColumn, type FoundColumn, planConditions } from './conditions.ts';
 import { collectRows } from './row-collectors.ts';
+import type { SqlTable, SqlTables } from './sql-table.ts';
 import { allOfPieces, joinPieces, piece, type SqlPiece } from './statement.ts';
-import type { TableReader } from './table-rows.ts';
-import type { SqlTable, SqlTables } from './tables.ts';
+import type { TableReader } from './table-reader.ts';
 
 /** Returns `undefined` if the database cannot decide all conditions. */
 export async function countGroups<K extends string>(

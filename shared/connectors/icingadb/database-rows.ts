@@ -13,9 +13,10 @@ import { findColumn, planConditions } from './conditions.ts';
 import { countGroups } from './counted-groups.ts';
 import { missingColumnError } from './errors.ts';
 import { createTableWork, type OpenTable, type TableWorkParts } from './open-table.ts';
+import type { SqlTables } from './sql-table.ts';
 import { isNever } from './statement.ts';
 import { readTable } from './table-rows.ts';
-import { type SqlTables, tablesOf } from './tables.ts';
+import { tablesOf } from './tables.ts';
 
 /** Takes the rows of an answer, and returns what it has made of them. */
 export interface AnswerRows<T> {

@@ -1,7 +1,18 @@
-import type { SqlDialect } from './columns.ts';
-import type { DatabaseAddress } from './sql-client.ts';
+/** The differences between the two databases. */
+export interface SqlDialect {
+  /** Returns an expression whose values are ordered by their bytes. */
+  readonly bytesOf: (sql: string) => string;
+  /** True if the index of names is in the order of bytes. */
+  readonly hasNameIndexInBytes: boolean;
+  /** The table of users, whose name is a word of SQL. */
+  readonly userTable: string;
+  /** The time of the server in milliseconds since the epoch. */
+  readonly nowMs: string;
+  /** The version that this database's schema had when that of MariaDB had version 0. */
+  readonly schemaOffset: number;
+}
 
-export const dialects: Readonly<Record<DatabaseAddress['kind'], SqlDialect>> = {
+export const dialects: Readonly<Record<'mysql' | 'postgres', SqlDialect>> = {
   mysql: {
     bytesOf: (sql) => `CAST(${sql} AS BINARY)`,
     hasNameIndexInBytes: true,

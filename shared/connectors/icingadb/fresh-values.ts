@@ -1,8 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { type FaultKind, WireFault } from '../kit/faults.ts';
-import { freshMs } from './instances.ts';
-import type { ReadLiveValues } from './live-values.ts';
+import { freshMs, type ReadLiveValues } from './live-values.ts';
 
 /** Returns values as `ReadLiveValues` does, or why no Redis has them. */
 type ReadFreshValues = (

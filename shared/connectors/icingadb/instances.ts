@@ -1,7 +1,5 @@
-import type { SqlDialect } from './columns.ts';
-
-/** Whatever an engine or its Icinga DB writes is called old after this time, in milliseconds: they write once a second, and up to four seconds late. */
-export const freshMs = 10_000;
+import type { SqlDialect } from './dialects.ts';
+import { freshMs } from './live-values.ts';
 
 /**
  * Returns the end of a statement that reads one row of `icingadb_instance i`, always that of the same master: the responsible one. Others beat

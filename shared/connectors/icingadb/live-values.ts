@@ -4,6 +4,9 @@ import type { MemoryBudget } from '../kit/memory-budget.ts';
 import { ReservedMemory } from '../kit/reserved-memory.ts';
 import type { RedisClient, RedisReply } from '../redis/index.ts';
 
+/** Whatever an engine or its Icinga DB writes is called old after this time, in milliseconds: they write once a second, and up to four seconds late. */
+export const freshMs = 10_000;
+
 /** The values of fields in their order. Null stands for a field that does not exist. */
 type LiveValues = readonly (Buffer | null)[];
 

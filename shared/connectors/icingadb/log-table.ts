@@ -1,12 +1,7 @@
 /** The table `log`: the history of the database in the words in which engines write their log. */
-import {
-  number,
-  seconds,
-  type SqlCell,
-  type SqlColumn,
-  type SqlColumns,
-  type SqlDialect,
-} from './columns.ts';
+import type { SqlCell } from './cells.ts';
+import { number, seconds, type SqlColumn, type SqlColumns } from './columns.ts';
+import type { SqlDialect } from './dialects.ts';
 import { eventText, eventType } from './event-lines.ts';
 import { piece } from './statement.ts';
 

@@ -3,8 +3,8 @@ import { type EngineCall, noteZonesOfRows, type TableName } from '../status-quer
 import type { DatabaseStateReader } from './database-state.ts';
 import { missingTableError } from './errors.ts';
 import type { CheckHostCount } from './host-count.ts';
-import type { TableReader } from './table-rows.ts';
-import type { SqlTable, SqlTables } from './tables.ts';
+import type { SqlTable, SqlTables } from './sql-table.ts';
+import type { TableReader } from './table-reader.ts';
 
 export interface TableWorkParts extends Omit<TableReader, 'tables' | 'call'> {
   readonly state: DatabaseStateReader;

@@ -2,8 +2,8 @@
 import { AppError } from '../../base/errors.ts';
 import { WireFault } from '../kit/faults.ts';
 import type { EngineCall } from '../status-query/index.ts';
-import type { SqlDialect } from './columns.ts';
 import type { DatabaseStateReader } from './database-state.ts';
+import type { SqlDialect } from './dialects.ts';
 import { collectRows } from './row-collectors.ts';
 import type { SqlClient } from './sql-client.ts';
 import { piece } from './statement.ts';

@@ -1,7 +1,7 @@
 import type { EngineCall } from '../status-query/index.ts';
-import type { SqlDialect } from './columns.ts';
-import { type RelatedIds, type RelatedKey, relatedStatements } from './related-statements.ts';
-import type { Related, RelatedFact } from './relations.ts';
+import type { SqlDialect } from './dialects.ts';
+import { type RelatedKey, relatedStatements } from './related-statements.ts';
+import type { Related, RelatedFact, RelatedReader } from './relations.ts';
 import {
   type Collect,
   collectCounts,
@@ -12,20 +12,6 @@ import {
 } from './row-collectors.ts';
 import type { SqlClient } from './sql-client.ts';
 import type { SqlPiece } from './statement.ts';
-
-/** The objects whose related rows are read. */
-export interface RelatedTo {
-  readonly ids: () => Promise<readonly string[]>;
-  /** True if they are all of their table, so that their ids need not be known. */
-  readonly isWhole: boolean;
-  readonly kind: RelatedIds['kind'];
-}
-
-export type RelatedReader = (
-  relations: ReadonlySet<RelatedFact>,
-  of: RelatedTo,
-  call: EngineCall,
-) => Promise<Related>;
 
 export interface RelatedSources {
   readonly client: SqlClient;

@@ -1,8 +1,7 @@
 /** The statements that read what belongs to objects. Each is limited to the objects if they are few. */
-import type { SqlDialect } from './columns.ts';
-import { unreachableState } from './host-state-column.ts';
+import type { SqlDialect } from './dialects.ts';
 import { mainInstanceFirst } from './instances.ts';
-import type { RelatedFact } from './relations.ts';
+import { type RelatedFact, unreachableState } from './relations.ts';
 import { allOfPieces, anyOfPieces, areFew, hasId, joinPieces, piece, type SqlPiece } from './statement.ts';
 
 /** The name of a statement. Two of them are one relation. */

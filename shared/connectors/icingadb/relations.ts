@@ -1,3 +1,5 @@
+import type { EngineCall } from '../status-query/index.ts';
+
 /** Other tables that the value of a column is made of. */
 export type RelatedFact =
   | 'hostGroups'
@@ -14,6 +16,11 @@ export type RelatedFact =
   | 'node'
   | 'parents'
   | 'parentsByHost';
+
+/** The state of objects that were never checked. */
+export const pendingState = 99;
+/** The state of a host that is DOWN and was not reachable when its state was written. */
+export const unreachableState = 2;
 
 /** Numbers of objects by their state. The key is the number of the state, 99 for those that were never checked. */
 export type StateCounts = ReadonlyMap<number, number>;
@@ -50,3 +57,17 @@ export interface Related {
 
 /** The names of objects that have none. */
 export const noNames: Names = [];
+
+/** The objects whose related rows are read. */
+export interface RelatedTo {
+  readonly ids: () => Promise<readonly string[]>;
+  /** True if they are all of their table, so that their ids need not be known. */
+  readonly isWhole: boolean;
+  readonly kind: 'host' | 'service' | undefined;
+}
+
+export type RelatedReader = (
+  relations: ReadonlySet<RelatedFact>,
+  of: RelatedTo,
+  call: EngineCall,
+) => Promise<Related>;

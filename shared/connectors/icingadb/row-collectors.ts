@@ -1,7 +1,6 @@
 /** The collectors of rows of a statement: lists, maps and counts. */
 import { parseJson } from '../kit/json.ts';
-import { type ResultRow, textOf } from './cells.ts';
-import type { SqlCell } from './columns.ts';
+import { type ResultRow, type SqlCell, textOf } from './cells.ts';
 import type { ById, StateCounts } from './relations.ts';
 
 /** Takes rows one after the other, and returns what it has made of them. */

@@ -1,34 +1,13 @@
 import { once } from '../../base/once.ts';
-import type { EngineCall } from '../status-query/index.ts';
-import type { ResultRow } from './cells.ts';
-import { firstCell, liveCell, type SqlDialect } from './columns.ts';
+import type { ResultRow, SqlCell } from './cells.ts';
+import { firstCell, liveCell } from './columns.ts';
+import { findColumn, type FoundColumn } from './conditions.ts';
 import { addLiveStates } from './live-rows.ts';
-import type { OpenLiveStates } from './live-states.ts';
-import type { RelatedReader } from './related-rows.ts';
-import type { ById, Related } from './relations.ts';
+import type { ById, Related, RelatedFact } from './relations.ts';
 import { collectRowsOf } from './row-collectors.ts';
-import {
-  type CellPlan,
-  indexOfCell,
-  isWholeTable,
-  planCells,
-  type RowsWanted,
-  type WantedPart,
-} from './row-plan.ts';
-import type { SqlClient } from './sql-client.ts';
+import type { SqlPart, SqlTable, SqlTables } from './sql-table.ts';
 import { allOfPieces, areFew, hasId, joinPieces, piece, type SqlPiece } from './statement.ts';
-import type { SqlTables } from './tables.ts';
-
-export interface TableReader {
-  readonly tables: SqlTables;
-  readonly client: SqlClient;
-  readonly dialect: SqlDialect;
-  readonly call: EngineCall;
-  readonly readRelated: RelatedReader;
-  readonly openLive: OpenLiveStates;
-  /** The condition that rows belong to the environment. `alias` is that of their table. */
-  readonly inEnvironment: (alias: string) => readonly SqlPiece[];
-}
+import type { TableReader } from './table-reader.ts';
 
 /** Takes the values of the wanted columns of a row, and the id of its object. */
 type TakeCells = (cells: readonly unknown[], id: string) => void;
@@ -126,4 +105,65 @@ function selectRows(
     '',
   );
   return client.ask(statement, call.context, collectRowsOf(cells.map(({ type }) => type)));
+}
+
+/** The parts of one question for rows. */
+interface RowsWanted {
+  readonly table: SqlTable;
+  /** Columns that the table has. */
+  readonly columns: readonly string[];
+  readonly where: readonly SqlPiece[];
+  /** The largest number of rows. `undefined` means all. */
+  readonly most?: number | undefined;
+}
+
+/** The columns of a question, and what must be read for them. */
+interface CellPlan {
+  readonly found: readonly FoundColumn[];
+  readonly cells: readonly SqlCell[];
+  readonly parts: readonly WantedPart[];
+  readonly relations: ReadonlySet<RelatedFact>;
+  /** True if columns are made of the state in Redis. */
+  readonly isLive: boolean;
+}
+
+function planCells({ table, columns }: RowsWanted, tables: SqlTables): CellPlan {
+  const found = columns.flatMap((name) => findColumn(table, name, tables) ?? []);
+  const own = found.flatMap(({ column, part }) => (part ? [] : column));
+  const ofParts = [...new Set(found.flatMap(({ part }) => part?.of ?? []))];
+  const cells = distinctCells([
+    idCell,
+    ...own.flatMap((column) => column.cells.filter((cell) => cell !== liveCell)),
+    ...ofParts.map(({ id }): SqlCell => ({ sql: id, type: 'id' })),
+  ]);
+  const parts = ofParts.map((of) => ({
+    ...{ of, at: indexOfCell(cells, of.id) },
+    names: [...new Set(found.flatMap(({ part }) => (part?.of === of ? part.name : [])))],
+  }));
+  const relations = new Set(own.flatMap((column) => column.relations ?? []));
+  const isLive = own.some((column) => column.cells.includes(liveCell));
+  return { found, cells, parts, relations, isLive };
+}
+
+/** An object that rows belong to, and the columns that are read of it. */
+interface WantedPart {
+  readonly of: SqlPart;
+  readonly names: readonly string[];
+  /** The place of its id in the rows. */
+  readonly at: number;
+}
+
+/** Returns true if all hosts or services are read: what belongs to them is read beside them then, and not by their ids. */
+function isWholeTable({ table, where, most }: RowsWanted): boolean {
+  return table.live !== undefined && where.length === 0 && most === undefined;
+}
+
+const idCell: SqlCell = { sql: 'o.id', type: 'id' };
+
+function distinctCells(cells: readonly SqlCell[]): SqlCell[] {
+  return [...new Map(cells.map((cell) => [cell.sql, cell])).values()];
+}
+
+function indexOfCell(cells: readonly SqlCell[], sql: string): number {
+  return cells.findIndex((cell) => cell.sql === sql);
 }
