@@ -28,7 +28,7 @@ export type TableWork = <T>(
   work: (open: OpenTable) => Promise<T>,
 ) => Promise<T>;
 
-/** Returns a function that works on a table while the database and the engine are asked whether its rows may be shown. */
+/** Returns a function that works on a table if its rows may be shown. The engine is asked beside it whether the database holds its hosts. */
 export function createTableWork(parts: TableWorkParts, openTables: OpenTables): TableWork {
   const openTable = (name: TableName, schema: number, call: EngineCall): OpenTable => {
     const tables = openTables(schema);
@@ -36,22 +36,11 @@ export function createTableWork(parts: TableWorkParts, openTables: OpenTables): 
     if (!table) throw missingTableError(call.realm, name);
     return { name, table, reader: { ...parts, tables, call } };
   };
-  /** Returns the version of the schema, and a promise that rejects if the database is not whole. Rejects if its rows must not be shown. */
-  const demandRows = async (name: TableName, call: EngineCall) => {
+  return async (name, call, work) => {
     const noted = startWork(() => noteZonesOfRows(() => parts.disconnectedZones(call), name, call));
     const { schema, hosts } = await parts.state.demand(call);
-    return { schema, noted, isWhole: startWork(() => parts.checkHostCount(hosts, call)) };
-  };
-  /** The version of the schema when rows were read last: the work begins with it, and again if it has changed. */
-  let lastSchema: number | undefined;
-  return async (name, call, work) => {
-    const demanded = demandRows(name, call);
-    const assumed = lastSchema;
-    const early = assumed === undefined ? undefined : startWork(() => work(openTable(name, assumed, call)));
-    const { schema, isWhole, noted } = await demanded;
-    lastSchema = schema;
-    const whole = early && assumed === schema ? early : work(openTable(name, schema, call));
-    const [answer] = await Promise.all([whole, isWhole, noted]);
+    const isWhole = startWork(() => parts.checkHostCount(hosts, call));
+    const [answer] = await Promise.all([work(openTable(name, schema, call)), isWhole, noted]);
     return answer;
   };
 }
