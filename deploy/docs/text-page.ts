@@ -11,9 +11,27 @@ export function textPageOf(path: string): string {
     .replace(/\.md$/, '.html');
 }
 
+/** The text to whose codes the `type` of problem documents leads. */
+const errorsText = 'docs/errors.md';
+
+/** Returns true if a cell holds codes alone. */
+function isOfCodes(cell: string): boolean {
+  return cell.replaceAll(/`[a-z_]+`|[, ]/g, '') === '';
+}
+
+/** Gives each code of a cell its name as an anchor, unless an earlier cell has it. */
+function withIds(words: string, codes: Set<string>): string {
+  return words.replaceAll(/<code>([a-z_]+)<\/code>/g, (part, code: string) => {
+    if (codes.has(code)) return part;
+    codes.add(code);
+    return `<code id="${code}">${code}</code>`;
+  });
+}
+
 /** Renders a text as a page. A link to a file that is not one of `texts` is replaced by its words. */
 export function renderPage(path: string, text: string, texts: readonly string[]): string {
   const up = '../'.repeat(textPageOf(path).split('/').length - 1);
+  const codes = new Set<string>();
   const marked = new Marked({
     async: false,
     renderer: {
@@ -24,6 +42,11 @@ export function renderPage(path: string, text: string, texts: readonly string[])
       },
       heading({ tokens, depth, text: words }) {
         return `<h${depth} id="${escaped(anchorOf(words))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      tablecell({ tokens, header, align, text: cell }) {
+        const [name, words] = [header ? 'th' : 'td', this.parser.parseInline(tokens)];
+        const content = path === errorsText && isOfCodes(cell) ? withIds(words, codes) : words;
+        return `<${name}${align ? ` align="${align}"` : ''}>${content}</${name}>\n`;
       },
       // The pages contain no HTML from their sources.
       html: ({ text: raw }) => (raw.startsWith('<!--') ? '' : escaped(raw)),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { once } from '../../shared/base/once.ts';
 import { capabilitiesOf, statusPathOf } from '../../shared/realm/record/capabilities.ts';
 import { noRealmNotice } from '../../shared/realm/record/realm.ts';
+import { namesBesideIn } from '../../shared/realm/record/shared-engines.ts';
 import { endpoint } from './group.ts';
 
 const realm = once(() =>
@@ -21,6 +22,11 @@ const realm = once(() =>
       members: z
         .array(z.string())
         .describe('the realms in the answers of a multirealm; empty for other realms'),
+      shares_engine_with: z
+        .array(z.string())
+        .describe(
+          'the other realms of the same engine that you see: an answer over several of them has their objects several times',
+        ),
       has_engine: z.boolean().describe('status, configuration and availability can be asked for'),
       has_events: z
         .boolean()
@@ -43,6 +49,7 @@ export const realms = endpoint({
   returns: () => z.array(realm()),
   async handle(_request, { realms: { directory }, basePath }) {
     const records = await directory.all();
+    const namesBeside = namesBesideIn(records);
     const data = records.map(async (record) => {
       const { name, type: kind, section } = record;
       const isMultirealm = kind === 'multirealm';
@@ -50,6 +57,7 @@ export const realms = endpoint({
       return {
         ...{ realm: name, kind, section, path: `${basePath}${statusPathOf(record)}` },
         members: isMultirealm ? members.map((member) => member.name) : [],
+        shares_engine_with: namesBeside(record),
         ...capabilitiesOf(members),
       };
     });

@@ -23,6 +23,8 @@ const issuersName = 'issuers.json';
 export function createAnswer(files: DocsFiles, loadIssuers: LoadIssuers): AnswerRequest {
   const documentFor = createDocumentFor();
   return async (event) => {
+    const [, before, code] = /^(.*)\/problems\/([a-z_]{1,100})$/.exec(event.requestContext.path) ?? [];
+    if (code !== undefined) return movedTo(`${before ?? ''}/docs/errors.html#${code}`);
     const { prefix, name } = placeOf(event);
     if (name === undefined) return movedTo(`${prefix}/docs/`);
     const issuers = dependsOnIssuers(name) ? await loadIssuers() : [];

@@ -1,5 +1,5 @@
 import { escapeMarkup } from './markup.ts';
-import { picture, round, width } from './picture.ts';
+import { picture, round, wide } from './picture.ts';
 
 export interface Share {
   /** The name of the state for the reader. In lower case it is the CSS class that colours the part. */
@@ -14,7 +14,7 @@ export function distributionChart(id: string, title: string, shares: readonly Sh
   let left = 0;
   const parts = shares.flatMap(({ name, count }) => {
     if (count === null || count === 0) return [];
-    const length = (count / total) * width;
+    const length = (count / total) * wide.width;
     const part = `<rect class="${name.toLowerCase()}" x="${round(left)}" y="0" width="${round(length)}" height="28"><title>${escapeMarkup(name)}: ${count}</title></rect>`;
     left += length;
     return [part];
@@ -26,7 +26,7 @@ export function distributionChart(id: string, title: string, shares: readonly Sh
         `<li><span class="key ${name.toLowerCase()}"></span>${escapeMarkup(name)} <b>${countText(count)}</b></li>`,
     )
     .join('');
-  return `<figure>${picture({ id, title, words, height: 28 }, parts.join(''))}<ul class="legend">${legend}</ul></figure>`;
+  return `<figure>${picture({ id, title, words, height: 28 }, wide, parts.join(''))}<ul class="legend">${legend}</ul></figure>`;
 }
 
 function countText(count: number | null): string {

@@ -1,7 +1,14 @@
 import { escapeMarkup } from './markup.ts';
 
-/** The width of every chart, in SVG units. */
-export const width = 720;
+/** A size in which charts are drawn. Its name is the CSS class by which the style sheet shows one of them. */
+export interface Size {
+  readonly name: 'wide' | 'narrow';
+  /** Width in SVG units, which are pixels in the narrow size. */
+  readonly width: number;
+}
+
+export const wide: Size = { name: 'wide', width: 720 };
+const narrow: Size = { name: 'narrow', width: 340 };
 
 interface Picture {
   readonly id: string;
@@ -11,8 +18,14 @@ interface Picture {
   readonly height: number;
 }
 
-export function picture({ id, title, words, height }: Picture, content: string): string {
-  return `<svg role="img" aria-labelledby="${id}-title ${id}-words" viewBox="0 0 ${width} ${height}"><title id="${id}-title">${escapeMarkup(title)}</title><desc id="${id}-words">${escapeMarkup(words)}</desc>${content}</svg>`;
+/** Returns a chart in both sizes: texts of the wide one could not be read on the screen of a telephone. */
+export function inBothSizes(draw: (size: Size) => string): string {
+  return [wide, narrow].map(draw).join('');
+}
+
+export function picture({ id, title, words, height }: Picture, size: Size, content: string): string {
+  const name = `${id}-${size.name}`;
+  return `<svg class="${size.name}" role="img" aria-labelledby="${name}-title ${name}-words" viewBox="0 0 ${size.width} ${height}"><title id="${name}-title">${escapeMarkup(title)}</title><desc id="${name}-words">${escapeMarkup(words)}</desc>${content}</svg>`;
 }
 
 /** Rounds to hundredths, which is precise enough for a chart. */

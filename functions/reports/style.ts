@@ -25,6 +25,7 @@ svg text { fill: var(--ink); } svg .scale { fill: var(--quiet); } .grid { stroke
 .key { display: inline-block; width: 11px; height: 11px; margin-right: 6px; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: 5px 10px 5px 0; border-bottom: 1px solid var(--line); }
 th { color: var(--quiet); font-weight: 600; } td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
-@media screen and (max-width: 640px) { main { padding: 20px 16px 32px; } section, figure { overflow-x: auto; }
-  th, td { font-size: 13px; padding-right: 6px; } figure:not(:has(.legend)) svg { min-width: 600px; } }
+details { margin: 8px 0; } .narrow { display: none; }
+@media screen and (max-width: 640px) { main { padding: 20px 16px 32px; } section { overflow-x: auto; }
+  th, td { font-size: 12px; padding-right: 4px; } .wide:has(~ .narrow) { display: none; } .narrow { display: block; } }
 `;

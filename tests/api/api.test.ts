@@ -123,7 +123,7 @@ describe('GET /api/realms/', () => {
           section: 'test',
           path: '/api/status/multirealms/both/',
         },
-        ...{ members: ['indexed', 'paris'], has_engine: true, has_events: true },
+        ...{ members: ['indexed', 'paris'], shares_engine_with: [], has_engine: true, has_events: true },
         ...{ has_metrics: true, has_import_tool: true },
       },
       {
@@ -133,9 +133,20 @@ describe('GET /api/realms/', () => {
           section: 'test',
           path: '/api/status/realms/shop/',
         },
-        ...{ members: [], has_engine: true, has_events: false },
+        ...{ members: [], shares_engine_with: [], has_engine: true, has_events: false },
         ...{ has_metrics: false, has_import_tool: false },
       },
+    ]);
+  });
+
+  it('names the realms that share an engine, as far as the caller sees them', async () => {
+    const { body } = await api.call('/api/realms/?fields=realm,shares_engine_with');
+    const sharing = body.data.filter(
+      (one: { shares_engine_with: string[] }) => one.shares_engine_with.length,
+    );
+    expect(sharing).toEqual([
+      { realm: 'paris', shares_engine_with: ['shop'] },
+      { realm: 'shop', shares_engine_with: ['paris'] },
     ]);
   });
 

@@ -125,6 +125,47 @@ describe('the page at the printed address', () => {
     await other.close();
   });
 
+  it('logs out, so that neither a reload nor a request knows the token any more', async () => {
+    const { page } = await open('light');
+    expect(await page.locator('#log-out').isVisible()).toBe(false);
+    await page.fill('input[name=user_name]', 'operator');
+    await page.fill('input[name=password]', 'operator-of-the-demo');
+    await page.click('#log-in button');
+    await page.getByText('Logged in as operator (operator)').waitFor();
+    await page.click('#log-out');
+    await page.getByText('Not logged in').waitFor();
+    await page.waitForSelector('.opblock-tag');
+    expect(await page.locator('#log-out').isVisible()).toBe(false);
+    expect((await execute(page, 'api', '/api/realms/')).status).toContain('401');
+    await page.close();
+  });
+
+  it('opens the groups in which the filter finds operations, and shows these alone', async () => {
+    const { page } = await open('light');
+    await page.fill('.operation-filter-input', 'acknowledgements');
+    await page
+      .locator('.opblock', { has: page.locator('[data-path$="/acknowledgements/"]') })
+      .first()
+      .waitFor();
+    const paths = await page
+      .locator('.opblock [data-path]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-path')));
+    expect(paths.length).toBeGreaterThan(2);
+    expect(await page.locator('#operations-tag-token').count()).toBe(0);
+    await page.fill('.operation-filter-input', '');
+    await page.locator('#operations-tag-token').waitFor();
+    await page.close();
+  });
+
+  it('is where the type of a problem leads: to its code among the errors', async () => {
+    const refused = (await (await fetch(`${local.url}/api/realms/`)).json()) as { readonly type: string };
+    const page = await browser.newPage();
+    await page.goto(new URL(refused.type, local.url).href);
+    expect(page.url()).toBe(`${local.url}/docs/errors.html#token_not_valid`);
+    expect(await page.locator('#token_not_valid').innerText()).toBe('token_not_valid');
+    await page.close();
+  });
+
   it('folds the filters of a list, which are there at a click and are sent', async () => {
     const { page } = await open('light');
     await page.fill('input[name=user_name]', 'operator');

@@ -70,18 +70,35 @@ const colors = (page: Page) =>
 const isWider = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
+/** Saves pictures for people, if REALMGATE_PICTURES names a folder. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['REALMGATE_PICTURES'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
 describe('the report of a realm in a browser', () => {
   it('shows itself under a policy that allows nothing from outside, without a complaint', async () => {
     const { page, complaints, policy } = await open({});
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain('sandbox');
     expect(await page.title()).toBe('Report of lyon');
-    expect(await page.locator('svg').count()).toBe(4);
+    expect(await page.locator('svg:visible').count()).toBe(4);
     const tallest = await page.evaluate<number>(
       "Math.max(...[...document.querySelectorAll('svg rect')].map((bar) => bar.getBoundingClientRect().height))",
     );
     expect(tallest).toBeGreaterThan(10);
     expect(complaints).toEqual([]);
+    await picture(page, 'report-wide');
+    await page.close();
+  });
+
+  it('has each figure of its charts in a table too, for mail programs, which show no SVG', async () => {
+    const { page } = await open({});
+    await page.evaluate("for (const chart of document.querySelectorAll('svg')) chart.remove()");
+    const summary = page.getByText('The days as a table');
+    await summary.click();
+    expect(await page.locator('details tr:visible').count()).toBe(30);
+    expect(await page.locator('details tr').last().innerText()).toMatch(/^\d+ [A-Z][a-z]+ \d{4}\s+[\d.]+ %$/);
     await page.close();
   });
 
@@ -121,6 +138,7 @@ describe('the report of a realm in a browser', () => {
     for (const look of looks) {
       const { page } = await open({ ...look, path: 'realms/paris/' });
       found.push(await colors(page));
+      await picture(page, `report-${look.colorScheme}-${'media' in look ? look.media : 'screen'}`);
       await page.close();
     }
     expect(found[0]).toContain('on rgb(255, 255, 255)');
@@ -131,6 +149,16 @@ describe('the report of a realm in a browser', () => {
   it('fits a phone and a sheet of paper', async () => {
     const phone = await open({ width: 390 });
     expect(await isWider(phone.page)).toBe(false);
+    // Each chart is seen whole, and its texts are of a size that can be read.
+    const charts = await phone.page.locator('svg:visible').evaluateAll((all) =>
+      all.map((chart) => {
+        const { left, right } = chart.getBoundingClientRect();
+        return [left >= 0 && right <= 390, (right - left) / (chart as SVGSVGElement).viewBox.baseVal.width];
+      }),
+    );
+    expect(charts.map(([isWhole]) => isWhole)).toEqual([true, true, true, true]);
+    expect(charts.slice(2).every(([, scale]) => Number(scale) > 0.9)).toBe(true);
+    await picture(phone.page, 'report-390');
     await phone.page.close();
     const paper = await open({ media: 'print', width: 794, path: 'multirealms/france/' });
     expect(await isWider(paper.page)).toBe(false);

@@ -4,6 +4,7 @@ import { finishLogIn, leaveFor } from './issuer-log-in.js';
 
 const state = document.querySelector('#state');
 const form = document.querySelector('#log-in');
+const logOut = document.querySelector('#log-out');
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const storageKey = 'realmgate.log-in';
 let token;
@@ -18,6 +19,7 @@ function restoreLogIn() {
 
 function useLogIn(logIn) {
   token = logIn.token;
+  logOut.hidden = false;
   const minutes = Math.max(1, Math.round((logIn.endsAt - Date.now()) / 60_000));
   state.textContent = `Logged in ${logIn.words}, for ${minutes} minutes.`;
 }
@@ -81,6 +83,53 @@ const foldingPlugin = {
   },
 };
 
+const textOf = (operation) =>
+  [
+    operation.get('path'),
+    operation.getIn(['operation', 'operationId']),
+    operation.getIn(['operation', 'summary']),
+  ]
+    .join(' ')
+    .toLowerCase();
+
+/** The groups in which a phrase is found, with these operations alone, or with all of them if it is in the name of the group. */
+function findOperations(groups, phrase) {
+  const sought = phrase.trim().toLowerCase();
+  return groups
+    .map((group, name) =>
+      name.includes(sought)
+        ? group
+        : group.update('operations', (all) => all.filter((one) => textOf(one).includes(sought))),
+    )
+    .filter((group) => group.get('operations').size > 0);
+}
+
+/** The most operations that a filter shows unfolded: more would take seconds to draw. */
+const mostUnfolded = 60;
+
+/** Swagger UI looks for names of groups alone, and shows those folded. */
+const filterPlugin = {
+  fn: { opsFilter: findOperations },
+  statePlugins: {
+    layout: {
+      wrapActions: {
+        updateFilter:
+          (update, { getStore, specSelectors }) =>
+          (phrase) => {
+            const found = findOperations(specSelectors.taggedOperations(), phrase);
+            const count = found.reduce((sum, group) => sum + group.get('operations').size, 0);
+            // The action `show` would write each group into the address and the history of the browser.
+            for (const name of count > mostUnfolded ? [] : found.keys()) {
+              const payload = { thing: ['operations-tag', name], shown: true };
+              getStore().dispatch({ type: 'layout_show', payload });
+            }
+            return update(phrase);
+          },
+      },
+    },
+  },
+};
+
 /** The document without the schemes of issuers, which Swagger UI would all ask at once; the log-in there is that of this page. */
 function withoutIssuers(spec) {
   const { securitySchemes: schemes } = spec.components;
@@ -104,7 +153,7 @@ function show(spec) {
     filter: true,
     tryItOutEnabled: true,
     validatorUrl: null,
-    plugins: [foldingPlugin],
+    plugins: [foldingPlugin, filterPlugin],
     onComplete: authorize,
   });
 }
@@ -143,6 +192,12 @@ form.addEventListener('submit', (event) => {
   logIn(credentials).catch(() => {
     state.textContent = 'The API cannot be reached.';
   });
+});
+
+// A reload forgets what Swagger UI keeps too: the token, and the answers of requests.
+logOut.addEventListener('click', () => {
+  forgetLogIn();
+  location.reload();
 });
 
 /** Adds a button for each issuer at which readers can log in. */

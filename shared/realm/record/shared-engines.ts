@@ -27,6 +27,13 @@ export function sharedEngines(records: readonly RealmRecord[]): (readonly RealmR
   return [...engines.values()].filter((sharing) => sharing.length > 1);
 }
 
+/** Returns the function that gives the names of the other realms of a realm's engine. */
+export function namesBesideIn(records: readonly RealmRecord[]): (record: RealmRecord) => string[] {
+  const single = records.filter(({ type }) => type !== 'multirealm');
+  const sharing = new Map(sharedEngines(single).flatMap((same) => same.map((one) => [one, same])));
+  return (record) => (sharing.get(record) ?? []).flatMap((one) => (one === record ? [] : [one.name]));
+}
+
 /**
  * Returns the realms whose totals together include everything that the others show: the standard realms, and the hostgroup
  * realms of engines that have no standard realm in the list.
