@@ -23,10 +23,9 @@ const issuersName = 'issuers.json';
 export function createAnswer(files: DocsFiles, loadIssuers: LoadIssuers): AnswerRequest {
   const documentFor = createDocumentFor();
   return async (event) => {
-    const [, before, code] = /^(.*)\/problems\/([a-z_]{1,100})$/.exec(event.requestContext.path) ?? [];
-    if (code !== undefined) return movedTo(`${before ?? ''}/docs/errors.html#${code}`);
+    const target = movedFrom(event.requestContext.path);
+    if (target !== undefined) return movedTo(target);
     const { prefix, name } = placeOf(event);
-    if (name === undefined) return movedTo(`${prefix}/docs/`);
     const issuers = dependsOnIssuers(name) ? await loadIssuers() : [];
     const file = name === issuersName ? issuersFile(issuers) : files.get(name);
     if (!file) return refusal('path_not_found', event);
@@ -45,13 +44,22 @@ function dependsOnIssuers(name: string): boolean {
 interface RequestedFile {
   /** The part of the caller's URL before `/docs`: a stage, or the base path of a custom domain. */
   readonly prefix: string;
-  /** The part after `/docs/`. `undefined` for `/docs` itself, against which relative links would be wrong. */
-  readonly name: string | undefined;
+  /** The part after `/docs/`. */
+  readonly name: string;
 }
 
 function placeOf({ requestContext: { path } }: APIGatewayProxyEvent): RequestedFile {
-  const rest = path.slice(path.indexOf('/docs') + '/docs'.length);
-  return { prefix: partBeforeDocs(path), name: rest === '' ? undefined : rest.slice(1) };
+  return { prefix: partBeforeDocs(path), name: path.slice(path.indexOf('/docs') + '/docs/'.length) };
+}
+
+/**
+ * Returns the address of the page that is meant by a path of no file: by the `type` of a problem, and by `/docs` itself, against which relative
+ * links would be wrong.
+ */
+function movedFrom(path: string): string | undefined {
+  const [, prefix = '', code] = /^(.*)\/problems\/([a-z_]{1,100})$/.exec(path) ?? [];
+  if (code !== undefined) return `${prefix}/docs/errors.html#${code}`;
+  return path.indexOf('/docs') + '/docs'.length === path.length ? `${path}/` : undefined;
 }
 
 function partBeforeDocs(path: string): string {

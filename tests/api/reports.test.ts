@@ -230,7 +230,7 @@ describe('a report', () => {
     const { headers, text } = await ask('realms/naemon/', { headers: { accept: 'text/html' } });
     expect(headers['content-type']).toContain('text/html');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
-    expect(text).toContain('<svg role="img"');
+    expect(text).toContain('<svg class="wide" role="img"');
     expect(text).toContain('Report of naemon');
     expect(text).toContain('87.54 %');
     expect(text).toContain('Made on 20 November 2026, 12:00:00 UTC');
@@ -240,7 +240,7 @@ describe('a report', () => {
     expect(text).not.toMatch(/<script|<link|https?:\/\/|url\(/);
     for (const id of ['hosts', 'services', 'days', 'worst']) {
       expect(text).toMatch(
-        new RegExp(`<title id="${id}-title">[^<]+</title><desc id="${id}-words">[^<]+</desc>`),
+        new RegExp(`<title id="${id}-wide-title">[^<]+</title><desc id="${id}-wide-words">[^<]+</desc>`),
       );
     }
   });

@@ -150,14 +150,13 @@ describe('the report of a realm in a browser', () => {
     const phone = await open({ width: 390 });
     expect(await isWider(phone.page)).toBe(false);
     // Each chart is seen whole, and its texts are of a size that can be read.
-    const charts = await phone.page.locator('svg:visible').evaluateAll((all) =>
-      all.map((chart) => {
+    const charts = await phone.page.evaluate<[boolean, number][]>(`
+      [...document.querySelectorAll('svg')].filter((chart) => chart.checkVisibility()).map((chart) => {
         const { left, right } = chart.getBoundingClientRect();
-        return [left >= 0 && right <= 390, (right - left) / (chart as SVGSVGElement).viewBox.baseVal.width];
-      }),
-    );
+        return [left >= 0 && right <= 390, (right - left) / chart.viewBox.baseVal.width];
+      })`);
     expect(charts.map(([isWhole]) => isWhole)).toEqual([true, true, true, true]);
-    expect(charts.slice(2).every(([, scale]) => Number(scale) > 0.9)).toBe(true);
+    expect(charts.slice(2).every(([, scale]) => scale > 0.9)).toBe(true);
     await picture(phone.page, 'report-390');
     await phone.page.close();
     const paper = await open({ media: 'print', width: 794, path: 'multirealms/france/' });

@@ -9,6 +9,7 @@ import { docsHandler } from '../../../../platform/docs-handler.ts';
 import { createDependencies, useDependencies } from '../../../../shared/app/dependencies.ts';
 import { AppError } from '../../../../shared/base/errors.ts';
 import { issuerRecord, issuers as registered } from '../../../../shared/store/issuers.ts';
+import { kindsOf, problemCodes } from '../../../../shared/base/problem-codes.ts';
 import { testConfig } from '../../../support/app.ts';
 import { gatewayEvent } from '../../../support/event.ts';
 import { startTablesInMemory } from '../../../support/kept-database.ts';
@@ -55,6 +56,18 @@ const referredIn = (part: unknown) =>
   [...JSON.stringify(part).matchAll(/"#\/components\/(\w+\/[^"]+)"/g)].map(([, name = '']) => name);
 
 describe('the documentation', () => {
+  it('is where the type of each problem leads, to its code among the errors', async () => {
+    expect(await ask('/problems/realm_not_found')).toMatchObject({
+      ...{ status: 308, headers: { location: '/docs/errors.html#realm_not_found' } },
+    });
+    const { text } = await ask('/docs/errors.html');
+    const anchors = [...text.matchAll(/ id="([a-z_]+)"/g)].map(([, anchor]) => anchor);
+    expect(
+      problemCodes.filter((code) => kindsOf(code).kind !== 'internal' && !anchors.includes(code)),
+    ).toEqual([]);
+    expect(new Set(anchors).size).toBe(anchors.length);
+  });
+
   it('has the page, its files and the guides, under a policy that allows its own origin alone', async () => {
     const types = new Map([
       ['', 'text/html'],

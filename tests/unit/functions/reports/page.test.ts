@@ -123,7 +123,7 @@ describe('the page of a report', () => {
     const chart = chartOf(99.5);
     expect(chart).toMatch(/<text [^>]*>The axis begins at 99 %, not at 0\.<\/text>/);
     expect(chart).toContain(
-      '<desc id="days-words">The axis begins at 99 %, not at 0. 20 November 2026 99.5 %<',
+      '<desc id="days-wide-words">The axis begins at 99 %, not at 0. 20 November 2026 99.5 %<',
     );
     expect(chart).toContain('>20 Nov</text>');
     for (const percent of [0, 50, null]) expect(chartOf(percent)).not.toContain('The axis begins');
@@ -133,7 +133,8 @@ describe('the page of a report', () => {
     for (const count of [1, 7, 30, 366]) {
       const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
       const days = Array.from({ length: count }, (_, at) => ({ date: day(at), percent: 100 }));
-      const labels = dayChart('days', 'Days', days).match(/text-anchor="middle"/g) ?? [];
+      const [wide = ''] = dayChart('days', 'Days', days).split('<svg class="narrow"');
+      const labels = wide.match(/text-anchor="middle"/g) ?? [];
       expect([count, labels.length <= 7, labels.length >= Math.min(count, 5)]).toEqual([count, true, true]);
     }
   });
