@@ -8,8 +8,8 @@ import { issuersOrNone } from '../../../../functions/docs/registered-issuers.ts'
 import { docsHandler } from '../../../../platform/docs-handler.ts';
 import { createDependencies, useDependencies } from '../../../../shared/app/dependencies.ts';
 import { AppError } from '../../../../shared/base/errors.ts';
-import { issuerRecord, issuers as registered } from '../../../../shared/store/issuers.ts';
 import { kindsOf, problemCodes } from '../../../../shared/base/problem-codes.ts';
+import { issuerRecord, issuers as registered } from '../../../../shared/store/issuers.ts';
 import { testConfig } from '../../../support/app.ts';
 import { gatewayEvent } from '../../../support/event.ts';
 import { startTablesInMemory } from '../../../support/kept-database.ts';
