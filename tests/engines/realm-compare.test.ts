@@ -88,11 +88,14 @@ function oddSite() {
   };
   const down = { ...seen, state: 1, output: 'gone' };
   const critical = service('bad', { ...seen, state: 2 });
-  const names = ['web', 'Web', 'web ', String.raw`back\slash`];
+  const names = ['web', 'Web', 'web ', String.raw`back\slash`, String.raw`back\\slash`];
+  const output = { output: String.raw`a\b \\ é`, perf_data: String.raw`'back\\slash'=1;2;3 'a b'=4.50%` };
   return site({
     ...{ programStart: now, hostgroups: [{ name: 'all', alias: 'All é' }] },
     hosts: [
-      ...names.map((name) => host(name, { ...seen, groups: ['all'], services: [service(name, seen)] })),
+      ...names.map((name) =>
+        host(name, { ...seen, groups: ['all'], services: [service(name, { ...seen, ...output })] }),
+      ),
       host('router', { ...down, groups: ['all'] }),
       host('up-behind', { ...seen, parents: ['router'], groups: ['all'], services: [critical] }),
       host('down-behind', { ...down, parents: ['router'], groups: ['all'], services: [critical] }),
