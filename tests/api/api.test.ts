@@ -190,7 +190,7 @@ describe('GET /health/', () => {
   it('names for an administrator what failed, and what did not', async () => {
     const { status, body } = await api.call('/health/', { ...nobody, headers: await tokenOf('ann') });
     expect(status).toBe(200);
-    const { status: overall, dependencies } = body.data;
+    const { health: overall, dependencies } = body.data;
     expect(overall).toBe('degraded');
     const told = dependencies.map((one: Record<string, string>) => [one['kind'], one['name'], one['result']]);
     expect(told).toEqual([
@@ -221,7 +221,7 @@ describe('GET /health/', () => {
     const queuesNow = async () => {
       const { body } = await api.call('/health/', { ...nobody, headers });
       const all = body.data.dependencies as readonly Record<string, string>[];
-      return all.filter(({ kind }) => kind === 'queue').map(({ status, detail }) => [status, detail]);
+      return all.filter(({ kind }) => kind === 'queue').map(({ result, detail }) => [result, detail]);
     };
     expect(await queuesNow()).toEqual([
       ['ok', 'About 3 wait for their engine.'],
