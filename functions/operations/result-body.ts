@@ -14,7 +14,7 @@ export const resultBody = once(() =>
   z
     .strictObject({
       targets: targetsBody(),
-      state: z
+      state_name: z
         .enum(stateNames)
         .describe('services: OK, WARNING, CRITICAL, UNKNOWN; hosts: UP (or OK, WARNING), DOWN (or CRITICAL)'),
       output: z

@@ -30,7 +30,7 @@ export const submitResults = endpoint({
   dryRunReturns: () => dryRunAnswer('SubmittedResults', lastCheckSchema()),
   async handle({ params, query, body, dryRun, idempotencyKey }, { realms, checkQueue, caller, ...scope }) {
     if (!caller) throw new AppError('not_authenticated', { detail: 'This needs a caller.' });
-    const { state, output, perf_data: data } = body;
+    const { state_name: state, output, perf_data: data } = body;
     const projectTime = scope.projectTime();
     const done = await submit(
       { realms, checkQueue, deadlineMs, performing: operationTimes(scope) },

@@ -17,8 +17,8 @@ export const deliveries = endpoint({
     'seen within a second or two, at each server of a site.',
   params: webhookId,
   list: {
-    sort: ['state', 'type', 'subject', 'attempted_at', 'status'],
-    ties: ['state', 'delivery_id'],
+    sort: ['delivery_state', 'type', 'subject', 'attempted_at', 'status'],
+    ties: ['delivery_state', 'delivery_id'],
   },
   problems: ['webhook_not_found'],
   returns: () =>
@@ -28,7 +28,7 @@ export const deliveries = endpoint({
           delivery_id: z.string().describe('id of the event, which its receiver gets as `webhook-id`'),
           type: z.string().describe('type of the event'),
           subject: z.string().describe('host, or host and service, of the event'),
-          state: z
+          delivery_state: z
             .enum(deliveryStates)
             .describe('`failed`: tried for a day, and only sent again by `…/replay/`'),
           attempted_at: z.iso
@@ -43,8 +43,9 @@ export const deliveries = endpoint({
   async handle({ params }, { webhooks, iso }) {
     const found = await webhooks.find(params.webhook_id);
     const rows = await webhooks.deliveries(found);
-    const data = rows.map(({ attempted_at: at, ...row }) => ({
+    const data = rows.map(({ attempted_at: at, state, ...row }) => ({
       ...row,
+      delivery_state: state,
       attempted_at: iso(at === null ? null : at / 1000),
     }));
     return { data };

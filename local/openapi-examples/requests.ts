@@ -35,7 +35,7 @@ const newMaintenance = {
 const problems = { filter: 'kind=host&state_name=DOWN' };
 const databases = { hostgroup: 'databases' };
 const newComments = { targets: databases, comment: 'New disks on Friday' };
-const newResults = { targets: databases, state: 'UP', output: 'Seen by hand' };
+const newResults = { targets: databases, state_name: 'UP', output: 'Seen by hand' };
 const switchTurn = { targets: databases, switch: 'flap_detection', on: false };
 
 const newFilter = {

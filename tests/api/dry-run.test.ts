@@ -62,7 +62,7 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
   },
   'operations.submit-results': {
     path: '/api/operations/realms/lyon/results/',
-    body: { targets: { hosts: ['web-1'] }, state: 'DOWN', output: 'by hand' },
+    body: { targets: { hosts: ['web-1'] }, state_name: 'DOWN', output: 'by hand' },
   },
   'operations.turn-switches': {
     path: '/api/operations/realms/lyon/switches/',

@@ -58,7 +58,7 @@ describe('an operation that the account may not do', () => {
     ['POST', 'acknowledgements/', { targets: http, comment: 'x' }, 'actions/acknowledge-problem'],
     ['POST', 'checks/', { targets: http }, 'actions/reschedule-check'],
     ['POST', 'switches/', { targets: http, switch: 'notifications', on: false }, 'objects/modify/Service'],
-    ['POST', 'results/', { targets: http, state: 'OK', output: 'x' }, 'actions/process-check-result'],
+    ['POST', 'results/', { targets: http, state_name: 'OK', output: 'x' }, 'actions/process-check-result'],
     ['DELETE', 'acknowledgements/?host_name=web-1', {}, 'actions/remove-acknowledgement'],
     ['DELETE', 'downtimes/?filter=author%3Dolga', {}, 'actions/remove-downtime'],
     ['DELETE', 'comments/?filter=author%3Dolga', {}, 'actions/remove-comment'],

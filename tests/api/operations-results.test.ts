@@ -73,7 +73,7 @@ const submit = (
   { query = '', ...options }: CallOptions & { readonly query?: string } = {},
 ) => {
   const path = `/api/operations/${name === 'all' ? 'multirealms' : 'realms'}/${name}/results/${query}`;
-  const whole = { targets: { hosts: ['web-1'] }, state: 'DOWN', output: 'no answer', ...body };
+  const whole = { targets: { hosts: ['web-1'] }, state_name: 'DOWN', output: 'no answer', ...body };
   return world.api.call(path, { method: 'POST', body: whole, ...options });
 };
 const web = (name: Dialect) => engines[name].site.hosts.get('web-1')!;
@@ -88,7 +88,12 @@ describe.each(dialects)('a result on %s', (name) => {
     ]);
     expect(body.data.targets[0].now).toMatchObject({ state_name: 'DOWN', output: 'no answer' });
     expect(web(name)).toMatchObject({ state: 1, output: 'no answer', passive: true });
-    const result = { targets: http, state: 'WARNING', output: 'slow; | 3 s\nmore', perf_data: 'time=3s;2;5' };
+    const result = {
+      targets: http,
+      state_name: 'WARNING',
+      output: 'slow; | 3 s\nmore',
+      perf_data: 'time=3s;2;5',
+    };
     const ofService = await submit(name, result);
     expect(outcomesIn(ofService.body.data)).toEqual([['web-1', 'http', 'done']]);
     expect(web(name).services.get('http')).toMatchObject({
@@ -98,7 +103,7 @@ describe.each(dialects)('a result on %s', (name) => {
   });
 
   it('is UP for a host whose state is WARNING, and says so', async () => {
-    const { body } = await submit(name, { state: 'WARNING' });
+    const { body } = await submit(name, { state_name: 'WARNING' });
     expect(body.data.targets).toMatchObject([
       { outcome: 'done', reason: 'A host has no state WARNING: it is UP.', now: { state_name: 'UP' } },
     ]);
@@ -106,7 +111,7 @@ describe.each(dialects)('a result on %s', (name) => {
 
   it('is refused at once for a name with a semicolon, which no command can have', async () => {
     const services = [{ host_name: 'web-1', service: 'a;b' }];
-    const { body } = await submit(name, { targets: { services }, state: 'OK' });
+    const { body } = await submit(name, { targets: { services }, state_name: 'OK' });
     expect(body.data.targets).toMatchObject([
       { outcome: 'refused', reason: expect.stringContaining('semicolon') },
     ]);
@@ -124,7 +129,7 @@ describe.each(dialects)('a result on %s', (name) => {
   it('is refused by name for what takes none, has no such state, or is not there', async () => {
     const services = ['http', 'active', 'none'].map((service) => ({ host_name: 'web-1', service }));
     const targets = { hosts: ['web-1', 'closed', 'nobody'], services };
-    const { status, body } = await submit(name, { targets, state: 'UNKNOWN' });
+    const { status, body } = await submit(name, { targets, state_name: 'UNKNOWN' });
     expect([status, body.meta.partial]).toEqual([200, true]);
     const reasons = body.data.targets.map(
       (one: { host_name: string; service: string | null; outcome: string; reason: string | null }) =>
@@ -163,7 +168,7 @@ describe.each(dialects)('a result on %s', (name) => {
 
 describe('a result', () => {
   it.each([
-    ['a state that nothing has', { state: 'BROKEN' }, 'state'],
+    ['a state that nothing has', { state_name: 'BROKEN' }, 'state_name'],
     ['no output', { output: ' \n' }, 'output'],
     ['a time in the future', { checked_at: 'now+5m' }, 'checked_at'],
     ['a time two days ago', { checked_at: 'now-2d' }, 'checked_at'],
@@ -183,7 +188,7 @@ describe('a result', () => {
 
   it('is refused if the whole engine takes no passive checks', async () => {
     engines.naemon.site.acceptsPassiveChecks = false;
-    const { body } = await submit('naemon', { targets: { hosts: ['web-1'], ...http }, state: 'OK' });
+    const { body } = await submit('naemon', { targets: { hosts: ['web-1'], ...http }, state_name: 'OK' });
     expect(body.data.targets).toMatchObject([
       { outcome: 'refused', reason: 'Its engine takes no passive checks of hosts.' },
       { outcome: 'refused', reason: 'Its engine takes no passive checks of services.' },
@@ -215,7 +220,7 @@ describe('a result', () => {
     isDelivering = false;
     const fields = { realm: 'naemon', host: 'web-1', service: 'http' };
     await world.submit({ event: { priority: 3, message: 'first', fields } });
-    await submit('naemon', { targets: http, state: 'WARNING', output: 'second' });
+    await submit('naemon', { targets: http, state_name: 'WARNING', output: 'second' });
     const waiting = world.queue.receive(10);
     const outputs = waiting.map(({ body }) => /"output":"(\w+)"/.exec(body)?.[1]);
     expect(outputs).toEqual(['first', 'second']);

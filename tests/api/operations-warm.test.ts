@@ -53,7 +53,7 @@ it('is done, and seen in the next list of a warm realm', async () => {
   expect(await stateOf()).toEqual(['UP', 0]);
   const { body } = await warm.api.call('/api/operations/realms/paris/results/', {
     method: 'POST',
-    body: { targets: { hosts: ['web-1'] }, state: 'DOWN', output: 'no answer' },
+    body: { targets: { hosts: ['web-1'] }, state_name: 'DOWN', output: 'no answer' },
   });
   expect(body.data.targets).toMatchObject([{ outcome: 'done' }]);
   expect((await stateOf())[0]).toBe('DOWN');

@@ -134,7 +134,9 @@ describe('a webhook', () => {
     });
     expect(headers['content-type']).toBe('application/cloudevents+json');
     const deliveries = await read(`${webhooks}${id}/deliveries/`);
-    expect(deliveries).toMatchObject([{ subject: 'web-1', state: 'delivered', status: 204, reason: null }]);
+    expect(deliveries).toMatchObject([
+      { subject: 'web-1', delivery_state: 'delivered', status: 204, reason: null },
+    ]);
   });
 
   it('tells downtimes and comments if it selects these kinds, and nothing else', async () => {
@@ -196,12 +198,14 @@ describe('a webhook', () => {
     await change(db, 1);
     await world.deliver();
     expect(new Set(receiver.received.map((one) => eventOf(one).subject))).toEqual(new Set(['web-1', 'db-1']));
-    expect(await read(`${path}deliveries/?state=waiting`)).toMatchObject([{ subject: 'web-1', status: 422 }]);
+    expect(await read(`${path}deliveries/?delivery_state=waiting`)).toMatchObject([
+      { subject: 'web-1', status: 422 },
+    ]);
     answers.clear();
     passed += hour;
     await world.deliver();
     expect(eventOf(receiver.received.at(-1)!).subject).toBe('web-1');
-    expect(await read(`${path}deliveries/?state=waiting`)).toEqual([]);
+    expect(await read(`${path}deliveries/?delivery_state=waiting`)).toEqual([]);
   });
 
   it('gives an event up after a day, and sends it again on demand', async () => {
@@ -216,8 +220,8 @@ describe('a webhook', () => {
     const failed = await read(`${path}deliveries/`);
     // The newest first.
     expect(failed).toMatchObject([
-      { subject: 'db-1', state: 'failed' },
-      { subject: 'web-1', state: 'failed', status: 500 },
+      { subject: 'db-1', delivery_state: 'failed' },
+      { subject: 'web-1', delivery_state: 'failed', status: 500 },
     ]);
     expect((await send('POST', `${path}replay/?dry_run=true`)).body.data).toMatchObject({
       would_replay: { replayed: 2 },

@@ -24,7 +24,8 @@ const document = z
   .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
   .parse(publishedDocument());
 const examples = z.record(z.string(), z.object({ body: z.unknown() })).parse(apiExamples(projectRoot));
-const glossary = [...read('docs/names-in-answers.md').matchAll(/^\| `(\w+)` +\| (.+?) *\|$/gm)].map(
+const [firstTable = ''] = read('docs/names-in-answers.md').split('\n## ');
+const glossary = [...firstTable.matchAll(/^\| `(\w+)` +\| (.+?) *\|$/gm)].map(
   ([, name = '', meaning = '']) => ({ name, meaning }),
 );
 

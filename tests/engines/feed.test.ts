@@ -94,7 +94,7 @@ describeOnIcinga2('feeds and webhooks of a realm whose states are kept warm', ()
   };
   const report = (host_name: string, state: string, name = 'warm') =>
     send('POST', `/api/operations/realms/${name}/results/`, {
-      ...{ targets: { hosts: [host_name] }, state, output: `${host_name} is ${state}` },
+      ...{ targets: { hosts: [host_name] }, state_name: state, output: `${host_name} is ${state}` },
     });
   const eventIn = ({ body }: ReceivedEvent) => JSON.parse(body) as CloudEvent;
   /** Waits until the receiver has got an event about the state of a host. */
@@ -127,7 +127,12 @@ describeOnIcinga2('feeds and webhooks of a realm whose states are kept warm', ()
       >[];
       return list.find(({ delivery_id }) => delivery_id === sent['webhook-id']);
     });
-    expect(delivery).toMatchObject({ subject: 'web-1', state: 'delivered', status: 204, reason: null });
+    expect(delivery).toMatchObject({
+      subject: 'web-1',
+      delivery_state: 'delivered',
+      status: 204,
+      reason: null,
+    });
   }, 90_000);
 
   /** Opens a feed in a page of the browser, which collects the events. Waits for its first id. */

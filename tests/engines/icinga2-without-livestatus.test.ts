@@ -55,7 +55,7 @@ const acts: Readonly<Record<string, Required<Act>>> = {
   'operations.add-comments': post('comments/', { targets, comment: 'seen' }),
   'operations.schedule-downtimes': post('downtimes/', { targets, duration: '1h', comment: 'disks' }),
   'operations.turn-switches': post('switches/', { targets, switch: 'notifications', on: false }),
-  'operations.submit-results': post('results/', { targets, state: 'CRITICAL', output: 'by hand' }),
+  'operations.submit-results': post('results/', { targets, state_name: 'CRITICAL', output: 'by hand' }),
   'operations.check-targets': post('checks/', { targets }),
 };
 /** After all has been read, one is removed by its id, and all others. */
@@ -141,7 +141,7 @@ describeOnIcinga2('an engine without Livestatus', () => {
   ])(
     'a result of a minute ago is done in %s, though its engine shows the present time',
     async (side, of, state) => {
-      const result = { targets: of, state, output: 'seen before', checked_at: 'now-1m' };
+      const result = { targets: of, state_name: state, output: 'seen before', checked_at: 'now-1m' };
       await expectDone(`realms/${side}`, post('results/', result));
     },
   );

@@ -136,7 +136,7 @@ async function submitResult({ host, ...reached }: EngineToQueueFor): Promise<unk
       await systemSleep(Math.min(ms, 50));
     },
   });
-  const body = { targets: { hosts: [host] }, state: 'DOWN', output: 'no answer' };
+  const body = { targets: { hosts: [host] }, state_name: 'DOWN', output: 'no answer' };
   // An active check that follows the result at once hides it from the request, which then is answered with 202, or from the status. The
   // next result is seen.
   const seen = async () => {

@@ -39,7 +39,7 @@ describe('the webhooks of servers on one PostgreSQL and one Redis', () => {
       const seen = await Promise.all(nodes.map((node) => call(node, 'GET', `${id}/deliveries/`)));
       expect(seen[0]).toEqual(seen[1]);
       expect(seen[0]!.data).toMatchObject(
-        Array.from({ length: 9 }, () => ({ state: 'delivered', status: 204 })),
+        Array.from({ length: 9 }, () => ({ delivery_state: 'delivered', status: 204 })),
       );
     });
   });

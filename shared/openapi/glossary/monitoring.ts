@@ -46,6 +46,7 @@ export const monitoringFields: Readonly<Record<string, string>> = {
   'HostStatus.services': "the host's services by state",
   'HostStatusWithMacros.services': "the host's services by state",
   'OneHost.services': "the host's services by state",
+  'HostsOfSide.hosts': 'names of the hosts',
   hosts_below_100: 'hosts that were not up all the time',
   in_downtime: 'it is in a scheduled downtime; in counts, the number of those',
   intervals: 'each of them, in the order of time',

@@ -30,7 +30,7 @@ export function submitResult(
   { state, output, perfData, checkedAt, dryRun = false }: CheckResultOptions,
 ): OperationRequest {
   const body: NewResults = {
-    ...{ targets: targetsOf(target), state: stateOf(state), output: outputOf(output) },
+    ...{ targets: targetsOf(target), state_name: stateOf(state), output: outputOf(output) },
     ...(perfData !== undefined && { perf_data: perfData }),
     ...(checkedAt !== undefined && { checked_at: checkedAt }),
   };
@@ -60,7 +60,7 @@ export function submitResult(
   };
 }
 
-function stateOf(text: string | undefined): NewResults['state'] {
+function stateOf(text: string | undefined): NewResults['state_name'] {
   const state = states.find((one) => one === text?.toUpperCase());
   if (state === undefined) throw new Failure(`Say which state: --state with one of ${states.join(', ')}.`);
   return state;
