@@ -3,7 +3,7 @@
 /** An expression that is selected. `id` is a binary id, which becomes hexadecimal digits. */
 export interface SqlCell {
   readonly sql: string;
-  readonly type: 'text' | 'number' | 'flag' | 'id' | 'live';
+  readonly type: 'text' | 'number' | 'id' | 'live';
 }
 
 /** The values of a row. */
@@ -14,19 +14,13 @@ export function readCells(cells: unknown[], types: readonly SqlCell['type'][]): 
   for (let at = 0; at < types.length; at += 1) cells[at] = valueOf(cells[at], types[at]);
 }
 
-/** The result may lack the cell, which is null as well. A flag that is null is not set. */
+/** The result may lack the cell, which is null as well. */
 function valueOf(cell: unknown, type: SqlCell['type'] | undefined): unknown {
-  if (cell === undefined || type === undefined) return null;
-  if (type === 'flag') return flagOf(cell);
-  return cell === null ? null : readers[type](cell);
-}
-
-function flagOf(cell: unknown): number {
-  return typeof cell !== 'string' || cell === 'n' || cell === '' ? 0 : 1;
+  return cell === undefined || cell === null || type === undefined ? null : readers[type](cell);
 }
 
 const readers: Readonly<Record<SqlCell['type'], (cell: unknown) => unknown>> = {
-  ...{ id: idDigits, flag: flagOf, live: textOf, text: textOf },
+  ...{ id: idDigits, live: textOf, text: textOf },
   number: (cell) => (typeof cell === 'number' ? cell : Number(textOf(cell))),
 };
 

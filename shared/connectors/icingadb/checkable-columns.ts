@@ -1,5 +1,4 @@
 /** The columns that hosts and services have in common. `o` is the table of the objects, `t` that of their states. */
-import type { SqlCell } from './cells.ts';
 import {
   flag,
   flagNumber,
@@ -17,9 +16,6 @@ import { liveColumns } from './live-columns.ts';
 import { memberCondition } from './member-condition.ts';
 import { noNames, pendingState, unreachableState } from './relations.ts';
 import { piece } from './statement.ts';
-
-/** The state as the database has it. Columns are made of it here, because a database takes longer to compute each of them. */
-const softState: SqlCell = { sql: 't.soft_state', type: 'number' };
 
 export interface CheckableKind {
   readonly kind: 'host' | 'service';
@@ -67,20 +63,10 @@ function stateColumns(pending: number): SqlColumns {
   const stateOf = (column: string) =>
     `CASE WHEN t.${column} = ${pendingState} THEN ${pending} ELSE t.${column} END`;
   return {
-    state: {
-      ...indexedNumber(stateOf('soft_state'), (state) => hasState(state, pending)),
-      ...{ cells: [softState], value: ([state]) => (state === pendingState ? pending : state) },
-    },
-    state_type: {
-      ...number(`CASE WHEN t.state_type = 'soft' OR t.soft_state = ${pendingState} THEN 0 ELSE 1 END`),
-      cells: [{ sql: 't.state_type', type: 'text' }, softState],
-      value: ([type, state]) => (type === 'soft' || state === pendingState ? 0 : 1),
-    },
+    state: indexedNumber(stateOf('soft_state'), (state) => hasState(state, pending)),
+    state_type: number(`CASE WHEN t.state_type = 'soft' OR t.soft_state = ${pendingState} THEN 0 ELSE 1 END`),
     last_hard_state: number(stateOf('hard_state')),
-    has_been_checked: {
-      ...indexedNumber(`CASE WHEN t.soft_state = ${pendingState} THEN 0 ELSE 1 END`, isChecked),
-      ...{ cells: [softState], value: ([state]) => (state === pendingState ? 0 : 1) },
-    },
+    has_been_checked: indexedNumber(`CASE WHEN t.soft_state = ${pendingState} THEN 0 ELSE 1 END`, isChecked),
   };
 }
 
@@ -139,7 +125,7 @@ function minutes(sql: string): SqlColumn {
 
 /** The database says whether an object is in a downtime; the number of its downtimes is counted. */
 const downtimeDepth: SqlColumn = {
-  cells: [{ sql: 't.in_downtime', type: 'flag' }],
+  cells: [{ sql: flagNumber('t.in_downtime'), type: 'number' }],
   // The database compares the number with 0 only.
   countedBy: flagNumber('t.in_downtime'),
   relations: ['depths'],
@@ -160,11 +146,6 @@ function spellings(value: unknown): string[] {
 
 const hostState = `CASE WHEN t.soft_state = 1 AND t.is_reachable = 'n' THEN ${unreachableState} WHEN t.soft_state = ${pendingState} THEN 1 ELSE t.soft_state END`;
 
-function hostStateOf([state, isReachable]: readonly unknown[]): unknown {
-  if (state === 1 && isReachable === 0) return unreachableState;
-  return state === pendingState ? 1 : state;
-}
-
 function hasHostState(state: number): string {
   if (state === unreachableState) return `t.soft_state = 1 AND t.is_reachable = 'n'`;
   if (state !== 1) return state === pendingState ? '1 = 0' : `t.soft_state = ${state}`;
@@ -172,7 +153,4 @@ function hasHostState(state: number): string {
 }
 
 /** Makes the column with the state of hosts. The database has no state UNREACHABLE. */
-export const hostStateColumn = (): SqlColumn => ({
-  ...indexedNumber(hostState, hasHostState),
-  ...{ cells: [softState, { sql: 't.is_reachable', type: 'flag' }], value: hostStateOf },
-});
+export const hostStateColumn = (): SqlColumn => indexedNumber(hostState, hasHostState);

@@ -103,9 +103,9 @@ export function indexedNumber(sql: string, equals: (value: number) => string): S
   };
 }
 
-/** Makes a column of 0 and 1 from one of `n` and other words, which takes a database less time to send than to compare. */
+/** Makes a column of 0 and 1 from one of `n` and other words. */
 export function flag(sql: string): SqlColumn {
-  return { ...number(flagNumber(sql)), cells: [{ sql, type: 'flag' }] };
+  return number(flagNumber(sql));
 }
 
 /** Returns the expression of the number of a flag. */
