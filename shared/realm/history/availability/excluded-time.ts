@@ -1,7 +1,8 @@
 import type { StateSource } from '../sources/first-source.ts';
 import type { Span } from '../span.ts';
-import { noSeconds } from './availability-states.ts';
+import { noSeconds, stateNameOf } from './availability-states.ts';
 import type { ExclusionWindow } from './exclusion-windows.ts';
+import type { TimelineOptions } from './timeline-options.ts';
 
 /** A part of a range in which an object kept one state. */
 export interface StatePeriod extends Span {
@@ -121,4 +122,12 @@ function unionOf(spans: readonly Span[]): Span[] {
     else union[union.length - 1] = { from: last.from, to: Math.max(last.to, to) };
   }
   return union;
+}
+
+/** Returns the division of the time of an object. `undefined` if none of it can be excluded. */
+export function excludedTimeOf({ span, windows = [], excludesDowntimes, onPeriod }: TimelineOptions) {
+  // Any downtime may begin in a window of the whole range.
+  const all = excludesDowntimes ? [...windows, { ...span, fixed: false }] : windows;
+  if (all.length === 0) return undefined;
+  return new ExcludedTime(all, (state, period) => onPeriod?.(stateNameOf(state), period));
 }

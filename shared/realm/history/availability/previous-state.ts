@@ -16,7 +16,6 @@ export function recordPreviousState(
   { time, service, state_type: type, previous_state: number, history_since: since = time }: ChangeEvent,
 ): void {
   const state = stateIndexOf(service, number);
-  const isUnknown = !timeline.isReported && timeline.startSource === 'none';
-  if (state === null || type?.toUpperCase() !== 'HARD' || time <= from || !isUnknown) return;
+  if (state === null || type?.toUpperCase() !== 'HARD' || time <= from || !timeline.isStateUnknown) return;
   timeline.recordPreviousState(Math.min(time, Math.max(from - 1, since)), state);
 }

@@ -7,7 +7,7 @@ import {
   pending,
   stateNameOf,
 } from './availability-states.ts';
-import { ExcludedTime, type ReadPast } from './excluded-time.ts';
+import { type ExcludedTime, excludedTimeOf, type ReadPast } from './excluded-time.ts';
 import { Outages } from './outages.ts';
 import {
   isAcknowledged,
@@ -18,6 +18,7 @@ import {
 } from './running-outage.ts';
 import { SubjectDowntimes } from './subject-downtimes.ts';
 import type { TimelineOptions } from './timeline-options.ts';
+import { WaitingEvents } from './waiting-events.ts';
 
 /**
  * The origin of the state at the start of the range. `event` is a log line in its first second, `backtrack` a line before it,
@@ -47,6 +48,8 @@ export class StateTimeline {
   #outage: RunningOutage | undefined;
   #isReported = false;
   readonly #downtimes: SubjectDowntimes;
+  /** What happened while no state was known. The first change may still say the state of that time. */
+  readonly #waiting = new WaitingEvents();
   /** The present state, if it began inside the range. It is kept until that time or until a line reports another state. */
   #later: PresentState | undefined;
 
@@ -82,10 +85,12 @@ export class StateTimeline {
   /** Records the HARD state that an object had before its first change. It may have had it before that time too. */
   recordPreviousState(time: number, state: number): void {
     this.#applyState(time, state, false);
+    this.#waiting.pass(Infinity);
   }
 
   #applyState(time: number, state: number, isChange?: boolean): void {
     const { from } = this.#options.span;
+    this.#waiting.pass(time);
     this.#count(time);
     if (!this.#isReported && time < from) this.#forgetPresent(time, state);
     this.#isReported = true;
@@ -101,12 +106,20 @@ export class StateTimeline {
    * downtimes again after each.
    */
   startDowntime(time: number, engineRun: number, isOfHost = false): void {
-    this.#count(time);
-    this.#downtimes.of(isOfHost).start(time, engineRun);
+    this.#pass(time, () => {
+      this.#count(time);
+      this.#downtimes.of(isOfHost).start(time, engineRun);
+    });
   }
 
   /** Records the end of a downtime. `historySince` is the time from which on its start would have been seen. */
   endDowntime(time: number, historySince = -Infinity, isOfHost = false): void {
+    this.#pass(time, () => {
+      this.#endDowntime(time, historySince, isOfHost);
+    });
+  }
+
+  #endDowntime(time: number, historySince: number, isOfHost: boolean): void {
     this.#count(time);
     if (!this.#downtimes.of(isOfHost).end()) return;
     // It was running from the beginning.
@@ -116,14 +129,22 @@ export class StateTimeline {
 
   /** Records an acknowledgement. Only the first one of an outage counts, and outside of outages it is ignored. */
   acknowledge(time: number): void {
-    // An object that the engine no longer has is only known up to its last state.
-    if (this.#options.present) this.#count(time);
-    if (this.#outage && this.#outage.since <= time) this.#outage.acknowledgedAt ??= time;
+    this.#pass(time, () => {
+      // An object that the engine no longer has is only known up to its last state.
+      if (this.#options.present) this.#count(time);
+      if (this.#outage && this.#outage.since <= time) this.#outage.acknowledgedAt ??= time;
+    });
+  }
+
+  #pass(time: number, happen: () => void): void {
+    if (this.isStateUnknown) this.#waiting.add({ time, happen });
+    else happen();
   }
 
   /** Counts the rest of the range. The time after `now` is unknown. `areDowntimesKnown` is true if the past has its downtimes. */
   end(now: number, past: ReadPast & { readonly areDowntimesKnown: boolean }): void {
     const { span, present } = this.#options;
+    this.#waiting.pass(Infinity);
     const end = Math.min(span.to, now);
     if (!present) this.#forgetState(this.#countedUntil);
     this.#count(end);
@@ -162,6 +183,11 @@ export class StateTimeline {
 
   #isOut(state: number): boolean {
     return this.#options.unavailable.has(stateNameOf(state));
+  }
+
+  /** True if nothing has said a state so far. */
+  get isStateUnknown(): boolean {
+    return !this.#isReported && this.startSource === 'none';
   }
 
   /** True if any line reported a state. */
@@ -239,12 +265,4 @@ export class StateTimeline {
     if (this.#excludedTime) this.#excludedTime.add(this.#state, span, this.#downtimes.isExcluding);
     else this.#options.onPeriod?.(stateNameOf(this.#state), { ...span, isExcluded: false });
   }
-}
-
-/** Returns the division of the time of an object. `undefined` if none of it can be excluded. */
-function excludedTimeOf({ span, windows = [], excludesDowntimes, onPeriod }: TimelineOptions) {
-  // Any downtime may begin in a window of the whole range.
-  const all = excludesDowntimes ? [...windows, { ...span, fixed: false }] : windows;
-  if (all.length === 0) return undefined;
-  return new ExcludedTime(all, (state, period) => onPeriod?.(stateNameOf(state), period));
 }

@@ -62,6 +62,31 @@ it('a history that is younger than the range says nothing of the time before its
   expect([timeline.byPart.percent(0), timeline.byPart.percent(1)]).toEqual([null, 33.3333]);
 });
 
+it('the first change says the state before a downtime that began earlier', () => {
+  const byPart = new AvailabilityBySpan([span]);
+  const timeline = new StateTimeline({
+    ...{
+      span,
+      unavailable: new Set(['DOWN']),
+      keepOutages: true,
+      present: undefined,
+      excludesDowntimes: true,
+    },
+    onPeriod: (state, period) => {
+      byPart.add(state, period);
+    },
+  });
+  timeline.startDowntime(1100, 0);
+  timeline.endDowntime(1200);
+  timeline.startDowntime(1500, 0);
+  const change = { service: null, time: 1600, state_type: 'HARD', previous_state: 0, history_since: 900 };
+  recordPreviousState(timeline, span, change);
+  timeline.recordState(1600, 1);
+  timeline.end(3000, { source: 'log', from: 0, areDowntimesKnown: true });
+  expect([timeline.seconds[0], timeline.scheduled[0], timeline.startState]).toEqual([600, 200, 'UP']);
+  expect(byPart.secondsOf(0)).toMatchObject({ available: 400, excluded: 200 });
+});
+
 it('an outage that was there when the history began has not begun in the range', () => {
   const timeline = timelineAfter({ time: 1400, state: 0, previous: 1, since: 1350 });
   expect(timeline.outages.intervals).toMatchObject([{ from: 1350, to: 1400, beganInside: false }]);
