@@ -275,6 +275,9 @@ describe('realmgate', () => {
     });
     const host = await realmgate('availability france par-app-001 --since 2d --threshold 100');
     expect(host.out).toMatch(/\d %.* paris +par-app-001/);
+    const services = await realmgate('availability france par-app-001 --services --without-downtimes');
+    expect(services.out).toMatch(/^AVAILABILITY .* CRITICAL .* SERVICE/);
+    expect(services.out).toMatch(/\d %.* paris +par-app-001 +load/);
     expect((await json('config paris par-app-001')).status).toBe('active');
     expect((await realmgate('config lyon --pending')).code).toBe(0);
   });

@@ -138,9 +138,11 @@ function addPast(program: Command, shows: Shows): void {
     .action((realm: string, wanted: EventsOptions) => shows(eventsQuery(realm, wanted)));
   program
     .command('availability')
-    .description('availability of the hosts of a realm or multirealm, or of one host')
+    .description('availability of the hosts or services of a realm or multirealm, or of one host')
     .argument('<realm>')
     .argument('[host]')
+    .option('--services', 'services and not hosts: all, or those of the host')
+    .option('--without-downtimes', 'the time of scheduled downtimes does not count')
     .option('--threshold <percent>', 'CRITICAL where a host has less: 99.9', parsePercent)
     .addOption(sinceOption('7d').conflicts(['from', 'to']))
     .option('--from <time>', 'begin of the range, in any form of dates')

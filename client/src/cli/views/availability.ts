@@ -6,7 +6,17 @@ import { renderTable, type ScreenColumn } from '../table.ts';
 import { durationText, timeAgo } from '../times.ts';
 import type { ViewContext, ViewQuery } from '../view.ts';
 
-type Row = Partial<components['schemas']['HostAvailabilityRow']>;
+type HostRow = Partial<components['schemas']['HostAvailabilityRow']>;
+type ServiceRow = Partial<components['schemas']['ServiceAvailabilityRow']>;
+
+/** The fields of hosts and services that are shown. Only services have a name of a service. */
+type Row = Pick<
+  HostRow,
+  'realm' | 'host_name' | 'availability_percent' | 'meets_threshold' | 'known_percent' | 'outages'
+> & {
+  readonly service?: string;
+  readonly seconds_by_state?: Readonly<Record<string, number>>;
+};
 
 export interface AvailabilityOptions {
   readonly since: string;
@@ -14,6 +24,10 @@ export interface AvailabilityOptions {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly limit: number;
+  /** True shows the services of the realm, or of the host, and not hosts. */
+  readonly services?: boolean;
+  /** True leaves out the time of all scheduled downtimes. */
+  readonly withoutDowntimes?: boolean;
   readonly threshold?: number | undefined;
 }
 
@@ -30,23 +44,33 @@ const columns: readonly ScreenColumn<Row>[] = [
     cell: ({ known_percent: percent }) => (percent === undefined ? null : `${percent.toFixed(1)} %`),
     isNumber: true,
   },
-  {
-    title: 'down',
-    cell: ({ seconds_by_state: seconds }) => (seconds ? durationText(seconds.down) : null),
-    isNumber: true,
-  },
   { title: 'outages', cell: ({ outages }) => outages?.count, isNumber: true },
   { title: 'realm', cell: ({ realm }) => realm },
   { title: 'host', cell: ({ host_name }) => host_name },
 ];
 
-/** Shows the availability of the hosts of a realm or multirealm, or of one host. The level is CRITICAL if a host is below the threshold. */
+/** Returns the column with the time in the worst state. */
+function worstTime(state: 'down' | 'critical'): ScreenColumn<Row> {
+  return {
+    title: state,
+    cell: ({ seconds_by_state: seconds }) => (seconds ? durationText(seconds[state] ?? 0) : null),
+    isNumber: true,
+  };
+}
+
+const hostColumns = columns.toSpliced(2, 0, worstTime('down'));
+const serviceColumns = [
+  ...columns.toSpliced(2, 0, worstTime('critical')),
+  { title: 'service', cell: ({ service }: Row) => service },
+];
+
+/** Shows the availability of the hosts or services of a realm or multirealm, or of one host. The level is CRITICAL if one of them is below the threshold. */
 export const availabilityQuery = (
   realm_name: string,
   options: AvailabilityOptions,
   host?: string,
 ): ViewQuery => {
-  const { limit, threshold } = options;
+  const { limit, threshold, services = false } = options;
   const states =
     threshold === undefined
       ? undefined
@@ -55,15 +79,17 @@ export const availabilityQuery = (
     hasStates: states !== undefined,
     async run(looking) {
       const range = { ...rangeOf(options), ...(threshold !== undefined && { min_percent: threshold }) };
-      const rows =
-        host === undefined
-          ? await collectRows(
-              ofHosts(looking.client, realm_name, range),
-              { limit, ...(states && { states }) },
-              looking,
-            )
+      const page = { limit, ...(states && { states }) };
+      const names = { realm_name, host };
+      const rows: readonly Row[] = services
+        ? await collectRows(ofServices(looking.client, names, range), page, looking)
+        : host === undefined
+          ? await collectRows(ofHosts(looking.client, realm_name, range), page, looking)
           : await ofHost(looking, { realm_name, host }, range);
-      return { data: rows, lines: (screen) => renderTable(columns, rows, screen) };
+      return {
+        data: rows,
+        lines: (screen) => renderTable(services ? serviceColumns : hostColumns, rows, screen),
+      };
     },
   };
 };
@@ -78,16 +104,32 @@ interface Range {
   readonly time_from?: string;
   readonly time_to?: string;
   readonly min_percent?: number;
+  readonly downtimes?: 'excluded';
 }
 
-function rangeOf({ since, from, to }: AvailabilityOptions): Range {
-  if (from === undefined && to === undefined) return { time_from: timeAgo(since) };
-  return { ...(from !== undefined && { time_from: from }), ...(to !== undefined && { time_to: to }) };
+function rangeOf({ since, from, to, withoutDowntimes }: AvailabilityOptions): Range {
+  const downtimes = withoutDowntimes === true ? ({ downtimes: 'excluded' } as const) : {};
+  if (from === undefined && to === undefined) return { time_from: timeAgo(since), ...downtimes };
+  return {
+    ...(from !== undefined && { time_from: from }),
+    ...(to !== undefined && { time_to: to }),
+    ...downtimes,
+  };
 }
 
-function ofHosts(client: Realmgate, realm_name: string, range: Range): AskPage<Row> {
+interface Names {
+  readonly realm_name: string;
+  readonly host?: string | undefined;
+}
+
+interface Page<Shown> {
+  data: Shown[];
+  meta: components['schemas']['Meta'];
+}
+
+function ofHosts(client: Realmgate, realm_name: string, range: Range): AskPage<HostRow> {
   const path = { realm_name };
-  return askRealmOrMultirealm<PageParameters<Row>, { data: Row[]; meta: components['schemas']['Meta'] }>(
+  return askRealmOrMultirealm<PageParameters<HostRow>, Page<HostRow>>(
     (page) =>
       client.GET('/api/status/realms/{realm_name}/hosts/availability/', {
         params: { path, query: { ...range, ...page } },
@@ -95,6 +137,21 @@ function ofHosts(client: Realmgate, realm_name: string, range: Range): AskPage<R
     (page) =>
       client.GET('/api/status/multirealms/{realm_name}/hosts/availability/', {
         params: { path, query: { ...range, ...page } },
+      }),
+  );
+}
+
+function ofServices(client: Realmgate, { realm_name, host }: Names, range: Range): AskPage<ServiceRow> {
+  const path = { realm_name };
+  const ofThisHost = host === undefined ? {} : { host_name: [host] };
+  return askRealmOrMultirealm<PageParameters<ServiceRow>, Page<ServiceRow>>(
+    (page) =>
+      client.GET('/api/status/realms/{realm_name}/services/availability/', {
+        params: { path, query: { ...range, ...ofThisHost, ...page } },
+      }),
+    (page) =>
+      client.GET('/api/status/multirealms/{realm_name}/services/availability/', {
+        params: { path, query: { ...range, ...ofThisHost, ...page } },
       }),
   );
 }
