@@ -49,6 +49,32 @@ describeOnIcinga2('availability', () => {
       expect(body.meta.notice).toContain('1 of 5 hosts');
     });
 
+    it('of services is what it is from the embedded one, by steps too', async () => {
+      const query = `time_from=${midnight}&time_to=${midnight + 36_000}&step=hour`;
+      const { body } = await app.call(`/api/status/realms/live/services/availability/?${query}`);
+      expect(body.data).toMatchObject([
+        {
+          ...{ host_name: 'web-1', service: 'http', availability_percent: 90.2, known_percent: 100 },
+          seconds_by_state: { ok: 36_000 - 3528, critical: 3528 },
+          state_at_start_source: 'event',
+        },
+      ]);
+      const spent = body.data[0].series.map((step: Record<string, unknown>) => step['unavailable_seconds']);
+      expect(spent).toEqual([0, 0, 3528, 0, 0, 0, 0, 0, 0, 0]);
+      const one = '/api/status/realms/live/host/web-1/services/http/availability/';
+      expect((await app.call(`${one}?${query}`)).body.data.outages).toMatchObject({
+        ...{ count: 1, mttr_seconds: 3528, intervals: [{ duration_seconds: 3528 }] },
+      });
+    });
+
+    it('of hosts leaves out scheduled downtimes if they are excluded', async () => {
+      const query = `time_from=${midnight}&time_to=${midnight + 36_000}&downtimes=excluded`;
+      const { body } = await app.call(`/api/status/realms/live/host/availability/db%202/?${query}`);
+      expect(body.data).toMatchObject({
+        ...{ availability_percent: 100, excluded_seconds_by_state: { up: 7200, down: 3600 } },
+      });
+    });
+
     it('of one host that the log has no line of is that of the list', async () => {
       const query = `time_from=${midnight}&time_to=${midnight + 36_000}`;
       const { body: all } = await app.call(`/api/status/realms/live/hosts/availability/?${query}`);

@@ -70,6 +70,8 @@ describeOnIcinga2('the past in the log', () => {
     `events/realms/SIDE/monitoring/kpi/hosts/?${range}`,
     `events/multirealms/SIDE-multi/monitoring/kpi/hosts/?${range}`,
     `events/multirealms/SIDE-multi/monitoring/kpi/services/?${range}`,
+    `status/realms/SIDE/services/availability/?${range}`,
+    `status/multirealms/SIDE-multi/services/availability/?${range}`,
     ...['realms/SIDE', 'realms/SIDE-group', 'multirealms/SIDE-multi'].flatMap((scope) => [
       `status/${scope}/hosts/availability/?${range}`,
       `status/${scope}/host/availability/db-1/?${range}`,

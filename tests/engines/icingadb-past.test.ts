@@ -112,7 +112,8 @@ describeOnIcinga2('the own history of an Icinga DB', () => {
 
     const paths = [
       ...[range, '{recent}'].flatMap((span) => [
-        `status/{realm}/hosts/availability/?${span}`,
+        `status/{realm}/hosts/availability/?${span}&step=day`,
+        `status/{realm}/services/availability/?${span}&step=day&downtimes=excluded`,
         `events/{realm}/monitoring/?${kinds}&${span}&limit=1000`,
         `events/{realm}/monitoring/kpi/hosts/?${span}`,
         `events/{realm}/monitoring/kpi/services/?${span}`,
@@ -123,6 +124,7 @@ describeOnIcinga2('the own history of an Icinga DB', () => {
     const oddPaths = [range, '{recent}'].flatMap((span) =>
       ['web-2', ...odd].flatMap((name) => [
         `status/{realm}/host/availability/${name}/?${span}`,
+        `status/{realm}/host/${name}/services/availability/?${span}`,
         `events/{realm}/hosts/${name}/monitoring/?${kinds}&${span}`,
       ]),
     );
