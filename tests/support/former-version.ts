@@ -23,9 +23,7 @@ export interface FormerVersion {
 export const formerVersion = once(async (): Promise<FormerVersion> => {
   const commit = await lastRelease();
   const place = await fetchOnce(`former-${commit.slice(0, 12)}`, async (fresh) => {
-    await mkdir(fresh);
-    await run('bash', ['-ec', 'git archive "$0" | tar -x -C "$1"', commit, fresh], { cwd: projectRoot });
-    await symlink(join(projectRoot, 'node_modules'), join(fresh, 'node_modules'));
+    await extract(commit, fresh);
     await script(fresh, 'deploy/server/build-command.ts');
     await script(fresh, 'deploy/server/debian-command.ts', '--out', join(fresh, 'server.deb'));
   });
@@ -34,6 +32,18 @@ export const formerVersion = once(async (): Promise<FormerVersion> => {
     debian: join(place, 'server.deb'),
   };
 });
+
+/** Returns a folder with the sources of the last release before this commit. */
+export const formerSources = once(async (): Promise<string> => {
+  const commit = await lastRelease();
+  return fetchOnce(`former-sources-${commit.slice(0, 12)}`, (fresh) => extract(commit, fresh));
+});
+
+async function extract(commit: string, fresh: string): Promise<void> {
+  await mkdir(fresh);
+  await run('bash', ['-ec', 'git archive "$0" | tar -x -C "$1"', commit, fresh], { cwd: projectRoot });
+  await symlink(join(projectRoot, 'node_modules'), join(fresh, 'node_modules'));
+}
 
 async function lastRelease(): Promise<string> {
   const words = ['tag', '--list', 'v*', '--merged', 'HEAD^', '--sort=-version:refname'];
