@@ -31,12 +31,12 @@ export async function checkNewSilence(silence: NewSilence, now: number): Promise
   if (!isAcknowledgement(silence)) checkTimes({ startsAt, endsAt, now });
   const positive = matchers.filter(({ isEqual }) => isEqual);
   const meetAbsent = await Promise.all(positive.map(async (one) => (await labelTest(one))({})));
-  if (positive.length > 0 && meetAbsent.every(Boolean))
-    throw refused('silence invalid: at least one matcher must not match the empty string');
-  if (positive.length === 0)
-    throw refused(
-      'Matchers that only exclude would silence all the rest: add one that says what is silenced, such as instance="web-1"',
-    );
+  if (!meetAbsent.every(Boolean)) return;
+  throw refused(
+    positive.length < matchers.length
+      ? 'Matchers that only exclude would silence all the rest: add one that says what is silenced, such as instance="web-1"'
+      : 'silence invalid: at least one matcher must not match the empty string',
+  );
 }
 
 function checkTimes({

@@ -70,8 +70,10 @@ async function scheduleAll(
   // The record comes first, so that no downtime is ever without it.
   if (!dryRun) await store.create(record);
   try {
-    const isQueued = await operateAll(parts, writing, { kind: scheduleDowntime, values });
-    if (isQueued && !dryRun) await store.change(record, { is_queued: true });
+    const { isQueued, refusal } = await operateAll(parts, writing, { kind: scheduleDowntime, values });
+    const comment = refusal === undefined ? record.comment : `${record.comment} (${refusal})`;
+    if ((isQueued || refusal !== undefined) && !dryRun)
+      await store.change(record, { is_queued: isQueued, comment });
   } catch (error) {
     if (!dryRun) await store.forget(record);
     throw error;
@@ -115,12 +117,19 @@ interface Doing<Values, Now extends EngineState> {
   readonly values: Values;
 }
 
-/** Does an operation in all realms. Returns true if something of it waits in the queue. Throws if nothing is done and nothing waits. */
+interface DoneInRealms {
+  /** True if something waits in the queue. */
+  readonly isQueued: boolean;
+  /** A sentence about the objects of which nothing was changed. Clients have no other place for it than the comment. */
+  readonly refusal: string | undefined;
+}
+
+/** Does an operation in all realms. Throws if nothing is done and nothing waits. */
 async function operateAll<Values, Now extends EngineState>(
   parts: readonly ObjectsOfRealm[],
   { services, dryRun }: SilenceWriting,
   doing: Doing<Values, Now>,
-): Promise<boolean> {
+): Promise<DoneInRealms> {
   const done = await Promise.all(
     parts.map(async ({ realm, objects }) =>
       operate(services, {
@@ -130,11 +139,12 @@ async function operateAll<Values, Now extends EngineState>(
     ),
   );
   const results = done.flatMap((one) => one.results);
-  if (results.every(({ outcome }) => outcome === 'refused')) {
-    const detail = results[0]?.reason ?? 'Nothing was done.';
-    throw new AppError('engine_refused_command', { detail });
-  }
-  return results.some(({ outcome }) => outcome === 'queued');
+  const refused = results.filter(({ outcome }) => outcome === 'refused');
+  const reason = refused[0]?.reason ?? 'Nothing was done.';
+  if (refused.length === results.length) throw new AppError('engine_refused_command', { detail: reason });
+  const isQueued = results.some(({ outcome }) => outcome === 'queued');
+  if (refused.length === 0) return { isQueued, refusal: undefined };
+  return { isQueued, refusal: `${refused.length} of ${results.length} objects refused: ${reason}` };
 }
 
 /** Returns the objects as the targets of an operation. */
