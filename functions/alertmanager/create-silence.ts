@@ -2,31 +2,32 @@ import * as z from 'zod';
 
 import { operationServices, operator } from '../../shared/app/operation-services.ts';
 import { realmScope } from '../../shared/http/parameters/fields.ts';
+import { changeSilence } from '../../shared/realm/alerts/change-silence.ts';
 import { createSilence as create } from '../../shared/realm/alerts/write-silence.ts';
 import { endpoint } from './group.ts';
 import { silenceBody } from './silence-body.ts';
+import { findSilence } from './silence-record.ts';
 
-/** Makes a silence: downtimes for all hosts and services that its matchers meet now, or acknowledgements. */
+/** Makes a silence: downtimes for all hosts and services that its matchers meet now, or acknowledgements. With an id, it changes that silence. */
 export const createSilence = endpoint({
   name: 'alertmanager.create-silence',
   method: 'POST',
   path: '/api/alertmanager/{realm_type}/{realm_name}/api/v2/silences/',
   access: 'operator',
-  summary: 'Make a silence: downtimes or acknowledgements',
+  summary: 'Make or change a silence: downtimes or acknowledgements',
   params: () => z.object(realmScope),
   body: silenceBody,
   audit: { action: 'silence.create', target: ({ params }) => params.realm_name },
   beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
   returns: () => z.strictObject({ silenceID: z.string() }),
-  async handle({ params, body, dryRun }, scope) {
-    const author = operator(scope.caller);
-    const writing = {
-      services: operationServices(scope),
-      store: scope.silences,
-      scope: params,
-      author,
-      dryRun,
+  async handle({ params, body: { id, ...silence }, dryRun }, scope) {
+    const { realms, silences: store, clock, caller } = scope;
+    const ending = {
+      ...{ services: operationServices(scope), store, scope: params, author: operator(caller), dryRun },
+      waiting: scope.operationRequests.waiting,
     };
-    return { data: { silenceID: await create(body, writing) } };
+    if (id === '') return { data: { silenceID: await create(silence, ending) } };
+    const { known } = await findSilence(id, params, { realms, store, now: clock() });
+    return { data: { silenceID: await changeSilence(known, silence, ending) } };
   },
 });

@@ -21,6 +21,8 @@ const time = once(() =>
 /** The silence that a client posts. Fields that are not here are ignored, because clients of later versions have more. */
 export const silenceBody = once(() =>
   z.object({
+    /** The silence that is changed. Some clients send an empty text for a new one. */
+    id: z.string().max(64).default(''),
     matchers: z
       .array(
         z.object({

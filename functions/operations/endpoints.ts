@@ -2,6 +2,7 @@ import { withIndex } from '../../shared/app/group-index.ts';
 import { acknowledge } from './acknowledge.ts';
 import { acknowledgements } from './acknowledgements.ts';
 import { addComments } from './add-comments.ts';
+import { changeDowntime } from './change-downtime.ts';
 import { changeMaintenance } from './change-maintenance.ts';
 import { checkTargets } from './check-targets.ts';
 import { comment } from './comment.ts';
@@ -28,6 +29,7 @@ export const endpoints = withIndex('operations', [
   scheduleDowntimes,
   removeDowntimes,
   downtime,
+  changeDowntime,
   removeDowntime,
   comments,
   addComments,

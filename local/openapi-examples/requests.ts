@@ -199,6 +199,12 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   },
   'operations.remove-comments': { after: 'operations.comments', query: removal },
   'operations.remove-comments.multirealms': { after: 'operations.comments.multirealms', query: removal },
+  'operations.change-downtime': {
+    ...{ after: 'operations.downtimes', query: 'dry_run=true', body: { duration: '3h' } },
+  },
+  'operations.change-downtime.multirealms': {
+    ...{ after: 'operations.downtimes', query: 'dry_run=true', body: { duration: '3h' } },
+  },
   'operations.remove-downtime': { after: 'operations.downtimes', query: 'dry_run=true' },
   'operations.remove-downtime.multirealms': { after: 'operations.downtimes', query: 'dry_run=true' },
   'operations.remove-downtimes': { after: 'operations.downtimes', query: removal },

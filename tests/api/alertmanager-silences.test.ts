@@ -106,6 +106,46 @@ describe('a silence', () => {
     expect(again.map((one: { status: unknown }) => one.status)).toContainEqual({ state: 'active' });
   });
 
+  it('is prolonged by its id, which stays the same, and so do those of its downtimes', async () => {
+    const texts = ['instance=web-1', 'alertname=~http|load'];
+    const id = await made(texts);
+    const before = (await downtimes()) as readonly { readonly downtime_id: string }[];
+    const later = (hours: number, rest: object = {}) =>
+      silence(texts, { id, endsAt: new Date(Date.now() + hours * hour).toISOString(), ...rest });
+    // The client sends the begin again, which is over.
+    const startsAt = new Date(Date.now() - 5000).toISOString();
+    for (const hours of [3, 3, 2, 5])
+      expect((await post(later(hours, { startsAt }))).body).toEqual({ silenceID: id });
+    const after = (await downtimes()) as readonly {
+      readonly downtime_id: string;
+      readonly ends_at: string;
+    }[];
+    expect(after.map((one) => one.downtime_id)).toEqual(before.map((one) => one.downtime_id));
+    for (const { ends_at } of after) expect(Date.parse(ends_at)).toBeGreaterThan(Date.now() + 4.9 * hour);
+    expect(Date.parse((await silenceOf(id)).endsAt)).toBeGreaterThan(Date.now() + 4.9 * hour);
+    expect(await silenced()).toEqual([['web-1', 'http', [id]]]);
+    // Other matchers are another silence, and so is one that has expired.
+    const { body } = await post({ ...silence(['instance=router']), id });
+    expect([body.silenceID === id, (await silenced()).map(([host]) => host)]).toEqual([false, ['router']]);
+    expect(await silenceOf(id)).toMatchObject({ status: { state: 'expired' } });
+    expect((await post(later(1))).body).not.toEqual({ silenceID: id });
+    const unknown = await post(later(1, { id: '00000000-0000-4000-8000-000000000000' }));
+    expect([unknown.status, unknown.body]).toEqual([404, 'silence not found']);
+  });
+
+  it('that is a downtime of another tool is prolonged too, and an acknowledgement is refused', async () => {
+    await world.schedule({ hosts: ['router'] });
+    const [{ id, matchers }] = (await world.call('/api/v2/silences')).body;
+    const endsAt = new Date(Date.now() + 9 * hour).toISOString();
+    expect((await post(silence([], { id, matchers, endsAt }))).body).toEqual({ silenceID: id });
+    expect(Date.parse((await silenceOf(id)).endsAt)).toBeGreaterThan(Date.now() + 8.9 * hour);
+    expect(await downtimes()).toHaveLength(1);
+    const acknowledged = await made(['instance=db-1', 'alertname=Host'], { comment: 'ACK! On it' });
+    const known = (await world.call(`/api/v2/silence/${acknowledged}`)).body;
+    const { status, body } = await post(silence([], { id: acknowledged, matchers: known.matchers, endsAt }));
+    expect([status, body]).toEqual([400, expect.stringContaining('An acknowledgement has no end')]);
+  });
+
   it('whose downtimes somebody removed in the engine has expired', async () => {
     const id = await made(['instance=router']);
     await world.api.call('/api/operations/realms/paris/downtimes/?filter=host_name%3D*', {

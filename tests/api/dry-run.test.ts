@@ -73,6 +73,9 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
   },
   'operations.remove-comment': { path: '/api/operations/realms/lyon/comments/{comment_id}/' },
   'operations.remove-comments': { path: '/api/operations/realms/lyon/comments/?filter=host_name%3D*' },
+  'operations.change-downtime': {
+    ...{ path: '/api/operations/realms/lyon/downtimes/{downtime_id}/', body: { duration: '3h' } },
+  },
   'operations.remove-downtime': { path: '/api/operations/realms/lyon/downtimes/{downtime_id}/' },
   'operations.remove-downtimes': { path: '/api/operations/realms/lyon/downtimes/?filter=host_name%3D*' },
   'operations.schedule-downtimes': {

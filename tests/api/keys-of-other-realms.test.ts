@@ -128,6 +128,7 @@ async function create(userName: string, path: string, body: object, idField: str
 
 const bodies: Readonly<Record<string, unknown>> = {
   'filters.change': { where: 'state = 1' },
+  'operations.change-downtime': { duration: '1h' },
   'operations.change-maintenance': { enabled: false },
   'operations.create-maintenance': maintenance,
   'operations.acknowledge': { ...targets, comment: 'On it' },

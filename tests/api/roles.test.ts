@@ -16,6 +16,7 @@ const exceptions: Readonly<Record<string, LowestRole>> = {
   'filters.change': 'viewer',
   'filters.remove': 'viewer',
   'filters.save': 'viewer',
+  'operations.change-downtime': 'operator',
   'operations.change-maintenance': 'operator',
   'operations.create-maintenance': 'operator',
   'operations.acknowledge': 'operator',

@@ -63,6 +63,7 @@ const queries: Readonly<Record<string, string>> = {
 };
 
 const bodies: Readonly<Record<string, unknown>> = {
+  'operations.change-downtime': { duration: '1h' },
   'operations.change-maintenance': { enabled: false },
   'operations.create-maintenance': {
     ...{ name: 'Backup', targets: { hosts: ['web-1'] }, starts_at: 'now', rrule: 'FREQ=DAILY' },

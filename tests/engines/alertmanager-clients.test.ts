@@ -113,6 +113,9 @@ describeOnIcinga2('clients of Alertmanager', () => {
     const silenced = await amtool('alert', 'query', '--silenced', '-o', 'json', 'instance=host-00001');
     for (const { status } of JSON.parse(silenced) as readonly { status: { silencedBy: string[] } }[])
       expect(status.silencedBy).toEqual([id]);
+    const [[, , , , end] = []] = await downtimes();
+    expect(await amtool('silence', 'update', '--duration', '5h', id)).toContain(id);
+    expect((await downtimes()).map((one) => Number(one[4]) - Number(end) > 2 * 3600)).toEqual([true, true]);
     expect(await amtool('silence', 'expire', id)).toBe('');
     await expectSoon(async () => {
       expect(await downtimes()).toEqual([]);

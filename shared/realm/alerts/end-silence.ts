@@ -31,12 +31,12 @@ export async function endSilence(known: KnownSilence, ending: SilenceEnding): Pr
 }
 
 async function removeFromEngines(
-  { stored, downtime, acknowledgement }: KnownSilence,
+  { stored, downtimes, acknowledgement }: KnownSilence,
   ending: SilenceEnding,
 ): Promise<void> {
   for (const mark of stored?.marks ?? []) await removeDowntimes({ mark, where: [] }, ending);
-  if (downtime) {
-    const values = [downtime.record.downtime_id];
+  if (!stored && downtimes.length > 0) {
+    const values = downtimes.map(({ remark }) => remark.id);
     const where: Condition[] = [{ field: 'downtime_id', predicate: { kind: 'oneOf', values } }];
     await removeDowntimes({ mark: undefined, where }, ending);
   }

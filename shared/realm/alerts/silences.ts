@@ -4,6 +4,7 @@ import type { SilenceRecord, SilenceStore } from '../../store/silences.ts';
 import type { Realms, RealmScope } from '../directory/realms.ts';
 import { type AcknowledgementRecord, acknowledgementsOf } from '../operations/acknowledgements.ts';
 import { downtimesOf, type EngineDowntime } from '../operations/downtimes.ts';
+import type { FoundRemark } from '../operations/find-remark.ts';
 import { type Silence, silenceOfAcknowledgement, silenceOfDowntime } from './silence.ts';
 import { silenceIdsByMark, silenceOfRecord } from './stored-silence.ts';
 
@@ -13,7 +14,8 @@ export type { SilenceStore } from '../../store/silences.ts';
 export interface KnownSilence {
   readonly silence: Silence;
   readonly stored?: SilenceRecord;
-  readonly downtime?: EngineDowntime;
+  /** The downtimes that engines have of it. */
+  readonly downtimes: readonly FoundRemark<EngineDowntime>[];
   readonly acknowledgement?: AcknowledgementRecord;
 }
 
@@ -35,22 +37,26 @@ export async function knownSilences(
       downtimesOf(realm, now / 1000),
       acknowledgementsOf(realm),
     ]);
-    return { downtimes, acknowledgements };
+    return { downtimes: downtimes.map((remark) => ({ realm, remark })), acknowledgements };
   });
   const downtimes = parts.flatMap(({ value }) => value.downtimes);
   const isWhole = !sources?.some(isFailed);
-  const shownMarks = isWhole ? new Set(downtimes.flatMap(({ mark }) => mark ?? [])) : undefined;
+  const shownMarks = isWhole ? new Set(downtimes.flatMap(({ remark }) => remark.mark ?? [])) : undefined;
   const ids = silenceIdsByMark(records);
   const stored = records.map((record) => ({
     silence: silenceOfRecord(record, { now, shownMarks }),
     stored: record,
+    downtimes: downtimes.filter(({ remark: { mark } }) => mark !== null && record.marks.includes(mark)),
   }));
   const others = downtimes
-    .filter(({ mark }) => mark === null || !ids.has(mark))
-    .map((downtime) => ({ silence: silenceOfDowntime(downtime.record, now), downtime }));
+    .filter(({ remark: { mark } }) => mark === null || !ids.has(mark))
+    .map((found) => ({ silence: silenceOfDowntime(found.remark.record, now), downtimes: [found] }));
   const acknowledgements = parts
     .flatMap(({ value }) => value.acknowledgements)
-    .map(({ record }) => ({ silence: silenceOfAcknowledgement(record, now), acknowledgement: record }));
+    .map(({ record }) => ({
+      ...{ silence: silenceOfAcknowledgement(record, now), downtimes: [] },
+      acknowledgement: record,
+    }));
   const derived = [...others, ...acknowledgements];
   // An object that is acknowledged again has the silence of the acknowledgement that was ended.
   const present = new Set(derived.map(({ silence }) => silence.id));

@@ -103,7 +103,7 @@ async function recordOf(
 }
 
 /** Returns the comment with the name that the client gave, if that is not the author's. */
-function commentOf(
+export function commentOf(
   { comment, createdBy }: Pick<NewSilence, 'comment' | 'createdBy'>,
   author: string,
 ): string {

@@ -16,6 +16,7 @@ import { limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { relatedOfHostRecord } from '../status/host-columns.ts';
 import { identitiesOf } from './identities.ts';
+import { splitMark } from './mark.ts';
 import type { EngineRemark, Exclusion } from './remark.ts';
 import { instant, remarkColumns, remarkFields, remarkOf } from './remark-fields.ts';
 
@@ -86,7 +87,7 @@ export async function downtimesOf(
 ): Promise<EngineDowntime[]> {
   const query = rowQuery('downtimes', columns).where(...filters, ...limitServices(realm));
   const found = (await realm.status.decodedRows(query)).sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
-  const ids = identitiesOf(realm, 'downtime', found.map(factsOf));
+  const ids = idsOf(realm, found);
   const idByNumber = new Map(found.map(({ number }, at) => [number, ids[at]]));
   return found.map((cells, at) => {
     const { mark, maintenanceId, sla, fields } = remarkOf(realm, cells);
@@ -106,6 +107,24 @@ export async function downtimesOf(
       },
     };
   });
+}
+
+/**
+ * Returns the ids of downtimes, which are in the order of their numbers. One that was changed keeps its id, which stands in its comment. As
+ * long as the former one is there too, the latest of them has the id.
+ */
+function idsOf(realm: OpenRealm, found: readonly Cells[]): string[] {
+  const facts = found.map(factsOf);
+  const computed = identitiesOf(realm, 'downtime', facts);
+  const ids = computed.map((id, at) => splitMark(found[at]?.comment ?? '').id ?? id);
+  const latest = new Map(ids.map((id, at) => [id, at]));
+  if (latest.size === ids.length) return ids;
+  const others = identitiesOf(
+    realm,
+    'downtime',
+    facts.map((each) => [...each, 'former']),
+  );
+  return ids.map((id, at) => (latest.get(id) === at ? id : (others[at] ?? id)));
 }
 
 /** Returns the downtimes that one request scheduled, or all if there is no mark. `now` is in seconds since the epoch. */

@@ -1,8 +1,8 @@
 /**
  * The mark at the end of the comments that this API writes into an engine: ` [realmgate 0123456789abcdef]`. It follows from what was
  * requested, so that the same request, sent again, finds what it did before. In the comment of a downtime that belongs to a maintenance,
- * the id of the maintenance follows: ` [realmgate 0123456789abcdef 0123456789abcdef]`. The last word `excluded` says that the downtime leaves
- * availability.
+ * the id of the maintenance follows: ` [realmgate 0123456789abcdef 0123456789abcdef]`. The word `excluded` says that the downtime leaves
+ * availability. The last word is the id of a downtime that was changed, which it keeps.
  */
 import { hash } from 'node:crypto';
 
@@ -21,12 +21,19 @@ interface DowntimeFacts {
   /** Id of the maintenance that the downtime belongs to. `undefined` if it belongs to none. */
   readonly maintenanceId?: string | undefined;
   readonly sla?: Sla | undefined;
+  /** Id of the downtime in this API. `undefined` if it follows from what the engine says of the downtime. */
+  readonly id?: string | undefined;
 }
 
 /** Returns the comment with the mark at its end, and with the facts of a downtime that no other field of the engine can hold. */
-export function withMark(comment: string, mark: string, { maintenanceId, sla }: DowntimeFacts = {}): string {
+export function withMark(
+  comment: string,
+  mark: string,
+  { maintenanceId, sla, id }: DowntimeFacts = {},
+): string {
   const words = [mark, ...(maintenanceId === undefined ? [] : [maintenanceId])];
   if (sla === 'excluded') words.push(sla);
+  if (id !== undefined) words.push(id);
   return `${comment}${beginning}${words.join(' ')}${end}`;
 }
 
@@ -39,13 +46,15 @@ export interface MarkedComment {
   readonly maintenanceId: string | null;
   /** `excluded` if this API scheduled the downtime with that word. */
   readonly sla: Sla;
+  /** Id that a downtime keeps. Null if it was never changed. */
+  readonly id: string | null;
 }
 
 /** Returns a comment without its mark, and what the mark says. */
 export function splitMark(text: string): MarkedComment {
-  const found = / \[realmgate ([0-9a-f]{16})(?: ([0-9a-f]{16}))?( excluded)?\]$/.exec(text);
-  if (!found) return { comment: text, mark: null, maintenanceId: null, sla: 'counted' };
-  const [, mark = null, maintenanceId = null, excluded] = found;
+  const found = / \[realmgate ([0-9a-f]{16})(?: ([0-9a-f]{16}))?( excluded)?(?: ([\w-]{22}))?\]$/.exec(text);
+  if (!found) return { comment: text, mark: null, maintenanceId: null, sla: 'counted', id: null };
+  const [, mark = null, maintenanceId = null, excluded, id = null] = found;
   const sla = excluded === undefined ? 'counted' : 'excluded';
-  return { comment: text.slice(0, found.index), mark, maintenanceId, sla };
+  return { comment: text.slice(0, found.index), mark, maintenanceId, sla, id };
 }
