@@ -4,7 +4,7 @@ import { dateParameter } from '../../shared/http/parameters/dates.ts';
 import { name, realmScope } from '../../shared/http/parameters/fields.ts';
 import type { OpenRealm } from '../../shared/realm/open-realm/open.ts';
 import { askBeforeWrite } from '../../shared/realm/operations/away.ts';
-import { changeDowntimes } from '../../shared/realm/operations/change-downtimes.ts';
+import { changeDowntimes, predictChange } from '../../shared/realm/operations/change-downtimes.ts';
 import { downtimes, downtimesOf } from '../../shared/realm/operations/downtimes.ts';
 import { findRemark } from '../../shared/realm/operations/find-remark.ts';
 import { downtimeKind } from '../../shared/realm/operations/remark.ts';
@@ -35,7 +35,11 @@ export const changeDowntime = endpoint({
       .refine((given) => Object.values(given).some((one) => one !== undefined), {
         error: 'must have ends_at, duration or comment',
       })
-      .meta({ id: 'DowntimeChange', minProperties: 1 }),
+      .meta({
+        id: 'DowntimeChange',
+        minProperties: 1,
+        description: 'what is to be another one of a downtime',
+      }),
   audit: { action: 'downtime.change', target: ({ params }) => `${params.realm_name}/${params.downtime_id}` },
   problems: ['downtime_not_found', 'realm_without_engine'],
   returns: () => downtimes.schema,
@@ -51,8 +55,7 @@ export const changeDowntime = endpoint({
     const end = isMoved
       ? timesOf({ ...span, starts_at, flexible: false }, time.projectTime()).end
       : undefined;
-    const ends_at = end === undefined ? record.ends_at : time.iso(end);
-    if (dryRun) return { data: { ...record, ends_at, comment: words ?? record.comment } };
+    if (dryRun) return { data: predictChange(record, { end, comment: words }, time.iso) };
     const performing = operationTimes({ clock, sleep });
     const [changed] = await changeDowntimes(realm, [remark], { end, comment: words, performing });
     return { data: changed ?? record };

@@ -145,6 +145,18 @@ function secondsOf(time: string | null): number {
   return time === null ? 0 : Date.parse(time) / 1000;
 }
 
+/** Returns the downtime as a change would leave it. */
+export function predictChange(
+  record: DowntimeRecord,
+  { end, comment }: DowntimeChange,
+  iso: OpenRealm['iso'],
+): DowntimeRecord {
+  const words = { comment: comment ?? record.comment };
+  if (end === undefined) return { ...record, ...words };
+  const duration = record.fixed ? end - secondsOf(record.starts_at) : record.duration_seconds;
+  return { ...record, ...words, ends_at: iso(end), duration_seconds: duration };
+}
+
 /** Throws for a downtime of which another one could not be an equal successor. */
 function refuseUnchangeable({ sla, triggered_by: trigger }: DowntimeRecord): void {
   const why =
