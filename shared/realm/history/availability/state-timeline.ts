@@ -48,7 +48,7 @@ export class StateTimeline {
   #outage: RunningOutage | undefined;
   #isReported = false;
   readonly #downtimes: SubjectDowntimes;
-  /** What happened while no state was known. The first change may still say the state of that time. */
+  /** Events of the time in which no state is known. The first change may still say the state of that time. */
   readonly #waiting = new WaitingEvents();
   /** The present state, if it began inside the range. It is kept until that time or until a line reports another state. */
   #later: PresentState | undefined;
