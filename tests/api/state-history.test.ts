@@ -106,7 +106,7 @@ describe('the past that the collector watch saw', () => {
     await aNight();
     const { data, meta } = await ask(`status/realms/paris/hosts/availability/?${today}`);
     expect(
-      data.map(({ host_name, seconds, state_at_start_source }: Record<string, unknown>) => [
+      data.map(({ host_name, seconds_by_state: seconds, state_at_start_source }: Record<string, unknown>) => [
         host_name,
         seconds,
         state_at_start_source,

@@ -234,7 +234,7 @@ describe('key figures', () => {
     ];
     expect(rowOf({ events, hosts: new Set(['a']) })).toMatchObject({
       alerts: { total: 2, hard: 1, soft: 1 },
-      notifications: 1,
+      notification_count: 1,
       flaps: 1,
     });
     expect(told({ events, hosts: new Set(['a']) }).rows).toHaveLength(1);
