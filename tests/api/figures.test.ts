@@ -177,7 +177,7 @@ describe('figures of invented sites', () => {
     const { body } = await api.call('/api/status/multirealms/some/hosts/?group_by=realm');
     expect(body.meta.partial).toBe(true);
     expect(
-      body.meta.sources.map(({ realm: name, status }: Record<string, unknown>) => [name, status]),
+      body.meta.sources.map(({ realm: name, result }: Record<string, unknown>) => [name, result]),
     ).toEqual(
       expect.arrayContaining([
         ['naemon', 'ok'],

@@ -278,7 +278,7 @@ describe('realmgate', () => {
     const services = await realmgate('availability france par-app-001 --services --without-downtimes');
     expect(services.out).toMatch(/^AVAILABILITY .* CRITICAL .* SERVICE/);
     expect(services.out).toMatch(/\d %.* paris +par-app-001 +load/);
-    expect((await json('config paris par-app-001')).status).toBe('active');
+    expect((await json('config paris par-app-001')).activation).toBe('active');
     expect((await realmgate('config lyon --pending')).code).toBe(0);
   });
 
