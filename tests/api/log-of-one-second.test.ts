@@ -35,6 +35,6 @@ it.each(['naemon', 'icinga2', 'lmd'] as const)(
       () => engine.close(),
     );
     const { body } = await app.call('/api/status/realms/short/hosts/availability/?time_from=now-24h');
-    expect(body.data[0].seconds).toMatchObject({ down: 0, up: 11 * 3600 });
+    expect(body.data[0].seconds_by_state).toMatchObject({ down: 0, up: 11 * 3600 });
   },
 );

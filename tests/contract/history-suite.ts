@@ -43,7 +43,6 @@ const questions: readonly string[] = [
     ...(name === 'group' ? [] : [`events/realms/${name}/monitoring/kpi/services/?${range}`]),
     `status/realms/${name}/hosts/availability/?${range}&threshold=95`,
     `status/realms/${name}/host/availability/db-1/?${range}`,
-    `status/realms/${name}/services/availability/?${range}&step=hour&downtimes=excluded`,
     `reports/info/realms/${name}/`,
   ]),
   `events/realms/icinga2/monitoring/?${all}&${later}`,
@@ -55,6 +54,9 @@ const questions: readonly string[] = [
   'events/realms/own/syslogs/?message=DISK&sort=severity',
   `events/realms/crowd/monitoring/kpi/hosts/?${range}`,
   `status/realms/crowd/hosts/availability/?${range}`,
+  ...['own', 'logstash'].map(
+    (name) => `status/realms/${name}/services/availability/?${range}&step=hour&downtimes=excluded`,
+  ),
   `events/multirealms/both/monitoring/?${all}&${range}`,
   `events/multirealms/both/monitoring/kpi/hosts/?${range}`,
   `events/multirealms/both/monitoring/kpi/services/?${range}`,
@@ -144,7 +146,7 @@ export function historyContract(name: string, start: Start): void {
         expect(body.data.rows.find(({ host_name: host }: KpiRow) => host === 'db-1')).toMatchObject({
           problems: 1,
           alerts: { total: 3, hard: 2, soft: 1 },
-          notifications: 2,
+          notification_count: 2,
           acknowledged: 1,
           time_in_problem_seconds: 10_764,
           mtta_seconds: 1764,
