@@ -2,14 +2,14 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 import { type Alert, alertOfSilentRealm, alertsOf } from '../../shared/realm/alerts/alerts.ts';
-import { allLabelTests, labelTest, readMatcher } from '../../shared/realm/alerts/matchers.ts';
+import { allLabelTests, labelTest, meeting, readMatcher } from '../../shared/realm/alerts/matchers.ts';
 import type { SilenceStore } from '../../shared/realm/alerts/silences.ts';
 import { silenceIdsByMark } from '../../shared/realm/alerts/stored-silence.ts';
 import type { Realms, RealmScope } from '../../shared/realm/directory/realms.ts';
 import { receiver } from './alert-record.ts';
 
 /** The most matchers of a query, and the longest of them in characters. */
-const most = { matchers: 100, length: 4000 };
+const most = { matchers: 20, length: 4000 };
 
 const trueWords = new Set(['true', '1', 'yes', 'ok', 'y', 'on', 'selected', 'checked', 't', 'enabled']);
 
@@ -63,9 +63,10 @@ export async function findAlerts({ params, query, now, realms, silences }: Quest
     .selectNamed(params)
     .askEach((realm) => alertsOf(realm, { now, silenceIds }));
   const silent = (sources ?? []).flatMap((source) => alertOfSilentRealm(source));
-  const found = [...parts.flatMap(({ value }) => value), ...silent].filter(
-    (alert) => isReceived && isWanted(alert, query) && tests(alert.labels),
+  const wanted = [...parts.flatMap(({ value }) => value), ...silent].filter(
+    (alert) => isReceived && isWanted(alert, query),
   );
+  const found = await meeting(wanted, ({ labels }) => labels, tests);
   const alerts = found.sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
   return { alerts, sources };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { once } from '../../shared/base/once.ts';
 
 /** Longest texts of a silence in characters, and the most matchers. Clients send one for each label of an alert. */
-const most = { text: 1000, matchers: 100 };
+const most = { text: 1000, matchers: 20 };
 
 /** A time of RFC 3339. One without a zone, which Nagstamon 3.10 sends, is in UTC. */
 const time = once(() =>

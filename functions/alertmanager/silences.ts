@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
 import { realmScope } from '../../shared/http/parameters/fields.ts';
-import { allLabelTests, readMatcher } from '../../shared/realm/alerts/matchers.ts';
+import type { AlertLabels } from '../../shared/realm/alerts/fingerprint.ts';
+import { allLabelTests, meeting, readMatcher } from '../../shared/realm/alerts/matchers.ts';
 import type { Silence } from '../../shared/realm/alerts/silence.ts';
 import { knownSilences } from '../../shared/realm/alerts/silences.ts';
 import { filterQuery } from './alert-query.ts';
@@ -23,14 +24,15 @@ export const silences = endpoint({
   async handle({ params, query }, { realms, silences: store, clock }) {
     const test = await allLabelTests(query.filter.map(readMatcher));
     const { silences: found, sources } = await knownSilences(params, { realms, store, now: clock() });
-    const data = found
-      .map(({ silence }) => silence)
-      .filter(({ matchers }) => test(Object.fromEntries(matchers.map(({ name, value }) => [name, value]))))
-      .sort(byUse)
-      .map(recordOfSilence);
-    return { data, sources };
+    const all = found.map(({ silence }) => silence);
+    const wanted = await meeting(all, labelsOf, test);
+    return { data: wanted.sort(byUse).map(recordOfSilence), sources };
   },
 });
+
+function labelsOf({ matchers }: Silence): AlertLabels {
+  return Object.fromEntries(matchers.map(({ name, value }) => [name, value]));
+}
 
 const order = { active: 0, pending: 1, expired: 2 };
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../base/errors.ts';
 import { compileLinearRegExp } from '../../base/linear-regexp.ts';
+import { pauseInWork } from '../../base/time-slices.ts';
 import type { AlertLabels } from './fingerprint.ts';
 
 /** A condition on one label, as Alertmanager has it. */
@@ -49,4 +50,18 @@ export async function labelTest({ name, value, isRegex, isEqual }: Matcher): Pro
 export async function allLabelTests(matchers: readonly Matcher[]): Promise<LabelTest> {
   const tests = await Promise.all(matchers.map(labelTest));
   return (labels) => tests.every((test) => test(labels));
+}
+
+/** Returns those whose labels meet the test. Other requests have their turns in between, because a pattern of a caller may be slow. */
+export async function meeting<T>(
+  all: readonly T[],
+  labelsOf: (one: T) => AlertLabels,
+  test: LabelTest,
+): Promise<T[]> {
+  const found: T[] = [];
+  for (const one of all) {
+    await pauseInWork();
+    if (test(labelsOf(one))) found.push(one);
+  }
+  return found;
 }

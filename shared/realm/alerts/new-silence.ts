@@ -3,7 +3,7 @@ import { isFailed } from '../../base/failed-realms.ts';
 import type { Source } from '../../base/source.ts';
 import type { Realms, RealmScope } from '../directory/realms.ts';
 import type { TargetObject } from '../operations/target.ts';
-import { allLabelTests, labelTest, type Matcher } from './matchers.ts';
+import { allLabelTests, labelTest, type Matcher, meeting } from './matchers.ts';
 import { monitoredObjects } from './monitored-objects.ts';
 
 /** A silence as a client wants it. Times are in milliseconds since the epoch. */
@@ -16,7 +16,7 @@ export interface NewSilence {
 }
 
 /** The most hosts and services that one silence meets. */
-export const mostObjects = 1000;
+const mostObjects = 1000;
 /** The latest end of a downtime, in milliseconds: Livestatus of Icinga 2 has times of 32 bits. */
 const latestMs = 2_147_483_647_000;
 
@@ -64,7 +64,7 @@ export async function objectsToSilence(
   const test = await allLabelTests(matchers);
   const { parts, sources } = await realms.selectNamed(scope).askEach(async (realm) => {
     const objects = await monitoredObjects(realm, { onlyProblems });
-    return objects.filter(({ labels }) => test(labels));
+    return meeting(objects, ({ labels }) => labels, test);
   });
   await refuseIfSilent(sources, matchers);
   checkObjects(

@@ -1,0 +1,19 @@
+import { setImmediate } from 'node:timers/promises';
+
+import { describe, expect, it } from '@jest/globals';
+
+import { allLabelTests, meeting } from '../../../../../shared/realm/alerts/matchers.ts';
+
+describe('matchers of many objects', () => {
+  it('let other requests go on while slow patterns are tested', async () => {
+    const objects = Array.from({ length: 3000 }, (_, at) => ({ host: `${'ab'.repeat(120)}${at}` }));
+    const slow = { value: '(a|b|ab|ba|aab|abb)*c', isRegex: true, isEqual: false };
+    const test = await allLabelTests([{ name: 'host', ...slow }]);
+    let turns = 0;
+    let isDone = false;
+    const found = meeting(objects, (labels) => labels, test).finally(() => (isDone = true));
+    for (; !isDone; turns += 1) await setImmediate();
+    expect(await found).toHaveLength(3000);
+    expect(turns).toBeGreaterThan(3);
+  });
+});
