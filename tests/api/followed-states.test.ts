@@ -61,7 +61,7 @@ async function startWorld() {
   return {
     ...{ pieces, watch, functions, server: watch.api, engine: () => engine },
     pass: async (seconds: number) => {
-      for (const until = world.now + seconds * 1000; world.now < until; ) {
+      for (const until = world.now + seconds * 1000; world.now < until;) {
         world.now += 500;
         await watch.refresh();
       }

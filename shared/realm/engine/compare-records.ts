@@ -1,12 +1,12 @@
 /** One record of a noun, e.g. a host with all its fields. */
-export type Fields = Readonly<Record<string, unknown>>;
+export type ComparedFields = Readonly<Record<string, unknown>>;
 
 /** The records of one noun, read by one interface, by the other one, and by the first one again. */
 export interface Readings {
-  readonly before: readonly Fields[];
-  readonly after: readonly Fields[];
+  readonly before: readonly ComparedFields[];
+  readonly after: readonly ComparedFields[];
   /** A value that changed between the two readings by the first interface is no difference between the interfaces. */
-  readonly again: readonly Fields[];
+  readonly again: readonly ComparedFields[];
 }
 
 /** One value that two interfaces of an engine tell differently. */
@@ -18,8 +18,8 @@ export interface ValueDifference {
 
 /** The records of one object by both interfaces. They are empty if the interface does not have the object. */
 export interface ObjectRecords {
-  readonly before: Fields;
-  readonly after: Fields;
+  readonly before: ComparedFields;
+  readonly after: ComparedFields;
 }
 
 /** One value of one object that differs. */
@@ -38,7 +38,7 @@ export interface FieldDifference extends Omit<ObjectDifference, 'key'> {
 
 export interface ComparisonOptions {
   /** Returns the key of a record, which is the same by both interfaces. */
-  readonly keyOf: (record: Fields) => string;
+  readonly keyOf: (record: ComparedFields) => string;
   /** Returns the known reason of a difference, or `undefined`. */
   readonly reasonOf: (difference: ValueDifference, records: ObjectRecords) => string | undefined;
 }
@@ -51,7 +51,7 @@ export function findDifferences(
   readings: Readings,
   { keyOf, reasonOf }: ComparisonOptions,
 ): ObjectDifference[] {
-  const byKey = (records: readonly Fields[]) => recordsByKey(records, keyOf);
+  const byKey = (records: readonly ComparedFields[]) => recordsByKey(records, keyOf);
   const [before, after, again] = [byKey(readings.before), byKey(readings.after), byKey(readings.again)];
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const steady = steadyFields(before.get(key), again.get(key));
@@ -84,10 +84,10 @@ export function groupDifferences(found: readonly ObjectDifference[]): FieldDiffe
 
 /** Returns the records by key. Records with the same key, such as two equal comments, are numbered. */
 function recordsByKey(
-  records: readonly Fields[],
+  records: readonly ComparedFields[],
   keyOf: ComparisonOptions['keyOf'],
-): ReadonlyMap<string, Fields> {
-  const byKey = new Map<string, Fields>();
+): ReadonlyMap<string, ComparedFields> {
+  const byKey = new Map<string, ComparedFields>();
   for (const record of records) {
     const key = keyOf(record);
     let free = key;
@@ -98,12 +98,15 @@ function recordsByKey(
 }
 
 /** Returns the fields that two readings have alike: none if both lack the object, `undefined` if it came or went in between. */
-function steadyFields(before: Fields | undefined, again: Fields | undefined): Fields | undefined {
+function steadyFields(
+  before: ComparedFields | undefined,
+  again: ComparedFields | undefined,
+): ComparedFields | undefined {
   if (!before || !again) return before || again ? undefined : {};
   return Object.fromEntries(Object.entries(before).filter(([name, value]) => isSame(value, again[name])));
 }
 
-function differencesOf(before: Fields, after: Fields | undefined): ValueDifference[] {
+function differencesOf(before: ComparedFields, after: ComparedFields | undefined): ValueDifference[] {
   const isThere = Object.keys(before).length > 0;
   if (isThere !== (after !== undefined)) return [{ field: wholeObject, before: isThere, after: !isThere }];
   const fields = Object.entries(before).map(([field, value]) => ({

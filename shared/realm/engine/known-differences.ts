@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import type { EngineInterfaceName, MonitoringApiKind } from '../../base/engine-interface.ts';
 import { once } from '../../base/once.ts';
-import { type Fields, isSame, type ObjectRecords, type ValueDifference } from './compare-records.ts';
+import { type ComparedFields, isSame, type ObjectRecords, type ValueDifference } from './compare-records.ts';
 
 /** A difference of a noun, as seen from the monitoring API: its own value and record, and those of the other interface. */
 interface Seen {
@@ -12,8 +12,8 @@ interface Seen {
   readonly field: string;
   readonly own: unknown;
   readonly other: unknown;
-  readonly ownRecord: Fields;
-  readonly otherRecord: Fields;
+  readonly ownRecord: ComparedFields;
+  readonly otherRecord: ComparedFields;
 }
 
 interface KnownDifference {

@@ -105,7 +105,9 @@ describe('admin users', () => {
       'ann        -          viewer  -       1              -',
     ]);
     const json = await stack.admin('users list --local --json');
-    expect(JSON.parse(json.out)).toEqual([{ user_name: 'ann', role: 'viewer', realms: [], session_count: 1 }]);
+    expect(JSON.parse(json.out)).toEqual([
+      { user_name: 'ann', role: 'viewer', realms: [], session_count: 1 },
+    ]);
   });
 
   it('sets a new password and ends the sessions', async () => {

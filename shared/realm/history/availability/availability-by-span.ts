@@ -1,7 +1,7 @@
 import { percentOf } from '../percent.ts';
 import type { Span } from '../span.ts';
 import { type AvailabilityState, problemStates } from './availability-states.ts';
-import type { StatePeriod } from './excluded-time.ts';
+import type { StatePeriod } from './timeline-options.ts';
 
 /** The sums of a span, in this order. Excluded time is neither available nor unavailable. */
 const [available, unavailable, excluded, noDataTime, sums] = [0, 1, 2, 3, 4] as const;

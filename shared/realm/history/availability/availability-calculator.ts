@@ -3,10 +3,11 @@ import type { StateEvent } from '../sources/state-event.ts';
 import type { Span } from '../span.ts';
 import { AvailabilityBySpan } from './availability-by-span.ts';
 import { type AvailabilityState, stateIndexOf } from './availability-states.ts';
-import { knowsDowntimes, type ReadPast, type StatePeriod } from './excluded-time.ts';
+import { knowsDowntimes, type ReadPast } from './excluded-time.ts';
 import { exclusionKey, type ExclusionWindows } from './exclusion-windows.ts';
 import { recordPreviousState } from './previous-state.ts';
 import { StateTimeline } from './state-timeline.ts';
+import type { StatePeriod } from './timeline-options.ts';
 
 /** A host, or a service of it. */
 export interface TimelineSubject {

@@ -2,13 +2,7 @@ import type { StateSource } from '../sources/first-source.ts';
 import type { Span } from '../span.ts';
 import { noSeconds, stateNameOf } from './availability-states.ts';
 import type { ExclusionWindow } from './exclusion-windows.ts';
-import type { TimelineOptions } from './timeline-options.ts';
-
-/** A part of a range in which an object kept one state. */
-export interface StatePeriod extends Span {
-  /** True if the period leaves the time that availability is a share of. */
-  readonly isExcluded: boolean;
-}
+import type { StatePeriod, TimelineOptions } from './timeline-options.ts';
 
 /** The events that were read of a past. */
 export interface ReadPast {

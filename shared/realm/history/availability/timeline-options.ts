@@ -1,8 +1,13 @@
 import type { PresentHost } from '../present/present-state.ts';
 import type { Span } from '../span.ts';
 import type { AvailabilityState } from './availability-states.ts';
-import type { StatePeriod } from './excluded-time.ts';
 import type { ExclusionWindow } from './exclusion-windows.ts';
+
+/** A part of a range in which an object kept one state. */
+export interface StatePeriod extends Span {
+  /** True if the period leaves the time that availability is a share of. */
+  readonly isExcluded: boolean;
+}
 
 /** Called when a period of one state is over, and it is known whether it is excluded. */
 type OnPeriod = (state: AvailabilityState, period: StatePeriod) => void;

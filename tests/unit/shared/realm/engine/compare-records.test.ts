@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 
 import {
-  type Fields,
+  type ComparedFields,
   findDifferences,
   groupDifferences,
   lastingDifferences,
 } from '../../../../../shared/realm/engine/compare-records.ts';
 
-const options = { keyOf: ({ name }: Fields) => String(name), reasonOf: () => undefined };
-const found = (before: readonly Fields[], after: readonly Fields[], again = before) =>
+const options = { keyOf: ({ name }: ComparedFields) => String(name), reasonOf: () => undefined };
+const found = (before: readonly ComparedFields[], after: readonly ComparedFields[], again = before) =>
   findDifferences({ before, after, again }, options);
 
 describe('the records of two interfaces', () => {

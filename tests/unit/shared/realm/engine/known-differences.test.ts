@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import type { EngineInterfaceName } from '../../../../../shared/base/engine-interface.ts';
-import type { Fields } from '../../../../../shared/realm/engine/compare-records.ts';
+import type { ComparedFields } from '../../../../../shared/realm/engine/compare-records.ts';
 import { knownReason } from '../../../../../shared/realm/engine/known-differences.ts';
 
 type Names = readonly [EngineInterfaceName, EngineInterfaceName];
@@ -10,8 +10,8 @@ type Names = readonly [EngineInterfaceName, EngineInterfaceName];
 function reasonOf(
   interfaces: Names,
   [noun, field]: readonly [string, string],
-  before: Fields,
-  after: Fields,
+  before: ComparedFields,
+  after: ComparedFields,
 ) {
   const difference = { field, before: before[field], after: after[field] };
   return knownReason({ interfaces, noun }, difference, { before, after });
