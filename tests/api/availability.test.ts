@@ -209,7 +209,7 @@ describe('availability', () => {
       summary: { host_count: 10, mean_percent: 95 },
       partial: false,
     });
-    expect(body.meta.sources.map(({ rows }: { rows: number }) => rows)).toEqual([5, 5]);
+    expect(body.meta.sources.map(({ row_count: count }: { row_count: number }) => count)).toEqual([5, 5]);
     const one = await ask('multirealms/both/host/availability/db-1/');
     expect(one.body.data.map((row: Row) => row.realm)).toEqual(['icinga2', 'naemon']);
     const partial = await ask('multirealms/broken/host/availability/db-1/');

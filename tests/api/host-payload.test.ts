@@ -91,7 +91,7 @@ describe.each(['lyon', 'paris'])('the host payload in %s', (realm) => {
       { ...first.body.data, created_at: again.body.data.created_at as string },
     ]);
     expect(again.body.meta.notice).toBe(
-      'Ignored, as only answers have it: realm, import_tool, status, removable, created_at.',
+      'Ignored, as only answers have it: realm, import_tool, activation, removable, created_at.',
     );
     await remove(realm, 'new');
   });

@@ -115,11 +115,16 @@ const bodies: Readonly<Record<string, (host_name: string) => unknown>> = {
     ...{ name: 'Backup', targets: { hosts: [host_name] }, starts_at: 'now', rrule: 'FREQ=DAILY' },
     ...{ duration: '1h', comment: 'Backup' },
   }),
+  'operations.change-downtime': () => ({ comment: 'two more disks' }),
   'operations.change-maintenance': () => ({ enabled: false }),
   'operations.acknowledge': () => ({ targets: { filter: 'kind=host' }, comment: 'on it' }),
   'operations.add-comments': () => ({ targets: { filter: 'kind=host' }, comment: 'see the ticket' }),
   'operations.check-targets': () => ({ targets: { filter: 'kind=host' } }),
-  'operations.submit-results': () => ({ targets: { filter: 'kind=host' }, state: 'UP', output: 'by hand' }),
+  'operations.submit-results': () => ({
+    targets: { filter: 'kind=host' },
+    state_name: 'UP',
+    output: 'by hand',
+  }),
   'operations.turn-switches': () => ({
     ...{ targets: { filter: 'kind=host' }, switch: 'notifications', on: false },
   }),
@@ -143,6 +148,7 @@ const refusals: Readonly<Record<string, number>> = {
   'filters.change': 404,
   'filters.filter': 404,
   'filters.remove': 404,
+  'operations.change-downtime': 404,
   'operations.comment': 404,
   'operations.downtime': 404,
   'operations.change-maintenance': 404,
@@ -154,6 +160,8 @@ const refusals: Readonly<Record<string, number>> = {
   'token.revoke-key': 404,
   // The application of a test delivers no webhooks and has no feeds.
   'feed.realm': 422,
+  // Nothing says which realms.
+  'feed.realms': 400,
   'webhooks.create': 422,
   'webhooks.webhook': 404,
   'webhooks.change': 404,
@@ -192,6 +200,7 @@ describe.each(worlds)('on %s, the hostgroup realm %s', (dialect, group) => {
         .replace('{comment_id}', 'A'.repeat(22))
         .replace('{downtime_id}', 'A'.repeat(22))
         .replace('{maintenance_id}', 'a'.repeat(16))
+        .replace('{service}', encodeURIComponent([...host.services.keys()][0] ?? 'none'))
         .replace(/\{host\w*\}/, encodeURIComponent(host.name));
       expect(filled).not.toContain('{');
       const asked = Object.keys(query).filter((key) => takes(endpoint, key));

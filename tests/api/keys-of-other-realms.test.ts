@@ -134,7 +134,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'operations.acknowledge': { ...targets, comment: 'On it' },
   'operations.add-comments': { ...targets, comment: 'See the ticket' },
   'operations.check-targets': targets,
-  'operations.submit-results': { ...targets, state: 'UP', output: 'By hand' },
+  'operations.submit-results': { ...targets, state_name: 'UP', output: 'By hand' },
   'operations.turn-switches': { ...targets, switch: 'notifications', on: false },
   'operations.schedule-downtimes': { ...targets, duration: '1h', comment: 'New disks' },
 };

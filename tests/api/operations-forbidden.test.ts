@@ -82,7 +82,7 @@ describe('an operation that the account may not do', () => {
     const { body: answer } = await send(method, `${path}${query}`, body);
     const [foreseen] = Object.values<{ readonly targets: readonly object[] }>(answer.data);
     expect(foreseen?.targets).toMatchObject([
-      { outcome: 'refused', reason: expect.stringContaining(permission) },
+      { outcome: 'would_be_refused', reason: expect.stringContaining(permission) },
     ]);
   });
 

@@ -143,7 +143,7 @@ describe('an answer about a host', () => {
       const made = await create('lyon', { ...told, host_name: `copy-of-${name}` });
       expect([made.status, made.body.errors]).toEqual([201, undefined]);
       if (name === 'waiting') expect(made.body.data.contacts).toBe('+ann');
-      expect(made.body.meta.notice).toContain('status');
+      expect(made.body.meta.notice).toContain('activation');
     }
   });
 });

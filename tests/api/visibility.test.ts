@@ -72,7 +72,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'operations.acknowledge': { targets: { hosts: ['web-1'] }, comment: 'On it' },
   'operations.add-comments': { targets: { hosts: ['web-1'] }, comment: 'See the ticket' },
   'operations.check-targets': { targets: { hosts: ['web-1'] } },
-  'operations.submit-results': { targets: { hosts: ['web-1'] }, state: 'UP', output: 'By hand' },
+  'operations.submit-results': { targets: { hosts: ['web-1'] }, state_name: 'UP', output: 'By hand' },
   'operations.turn-switches': { targets: { hosts: ['web-1'] }, switch: 'notifications', on: false },
   'operations.schedule-downtimes': { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'New disks' },
 };

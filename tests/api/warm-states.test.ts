@@ -201,7 +201,7 @@ describe('a realm whose states are warm', () => {
     await world.refresh();
     removeHostFromSite(served, 'new-1');
     expect(await listed()).toContain('new-1');
-    expect(await dryRun()).toEqual([200, 'new-1', 'refused']);
+    expect(await dryRun()).toEqual([200, 'new-1', 'would_be_refused']);
   });
 
   it('does not show states that lack what a caller changed', async () => {

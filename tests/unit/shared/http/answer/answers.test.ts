@@ -214,7 +214,7 @@ describe('errors', () => {
 
   it.each([
     [true, [503, '5', 'store_unavailable']],
-    [false, [504, undefined, 'deadline_exceeded']],
+    [false, [504, '5', 'deadline_exceeded']],
   ])('blame the store for that only if it was slow meanwhile: %s', async (wasSlow, expected) => {
     const asked: number[] = [];
     const wasStoreSlow = (ms: number) => {

@@ -83,7 +83,7 @@ describe('an engine that did not answer', () => {
       result: 'timeout',
       code: 'engine_timeout',
       age_seconds: 4,
-      rows: 0,
+      row_count: 0,
     });
     expect(later.sources?.[1]?.error).toContain("realm 'mute' did not answer 4 s ago");
     expect(mute.requests).toHaveLength(asked);
