@@ -30,6 +30,7 @@ import { issuerRecord, issuers } from '../../shared/store/issuers.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { monitoringApiRecord } from '../../shared/store/monitoring-apis.ts';
 import { createUserStore, type NewUser } from '../../shared/store/users.ts';
+import { startAlertmanagerWorld } from '../support/alertmanager-world.ts';
 import { type CallOptions, startTestApp, type TestApp, testConfig, viewer } from '../support/app.ts';
 import { type EventSeed, testLambdaContext } from '../support/event.ts';
 import { freePort } from '../support/free-port.ts';
@@ -528,6 +529,47 @@ describe('what a function may do to the table', () => {
     await operations.stop();
   });
 
+  it('is what it does: alertmanager', async () => {
+    const clients = await startAlertmanagerWorld();
+    const { api: own } = clients;
+    await reachByApi(own.table, 'searched');
+    // A downtime of the other endpoints, which the availability leaves out, is a silence as well.
+    await clients.schedule({ hosts: ['router'] }, { sla: 'excluded' });
+    own.tableUse.used.clear();
+    expect((await clients.call('/api/v2/alerts/', vera)).status).toBe(200);
+    const [{ id: foreign }] = (await clients.call('/api/v2/silences/')).body;
+    expect((await clients.call('/api/v2/alerts/', { caller: ofIssuer('viewer') })).status).toBe(400);
+    const silence = (instance: string, alertname: string, hours = 1) => {
+      const matchers = Object.entries({ instance, alertname }).map(([name, value]) => {
+        return { name, value, isRegex: true };
+      });
+      const inHours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+      return { matchers, startsAt: inHours(0), endsAt: inHours(hours), comment: 'New disks' };
+    };
+    const make = (body: object, key?: string) => clients.call('/api/v2/silences/', post(body, key));
+    const one = await make(silence('web-1', 'http'), 'a');
+    const id = one.body.silenceID;
+    const { matchers, startsAt } = (await clients.call(`/api/v2/silence/${id}/`)).body;
+    const longer = { ...silence('web-1', 'http', 2), id, matchers, startsAt };
+    const again = { ...silence('web-1', 'http'), startsAt, endsAt: longer.endsAt };
+    for (const _ of [1, 2]) expect((await make(longer, 'b')).body).toEqual({ silenceID: id });
+    expect((await make(again, 'b')).status).toBe(400);
+    // So many downtimes wait for their engine in the queue, and the end of the silence withdraws them.
+    const many = silence('big', 's[0-9]{3}');
+    const waiting = await make(many);
+    clients.setQueueDown(true);
+    expect((await make(many, 'c')).status).toBe(500);
+    for (const each of [foreign, id, waiting.body.silenceID])
+      expect((await clients.call(`/api/v2/silence/${each}/`, { method: 'DELETE' })).status).toBe(200);
+    // The matchers of a silence need the engine: if it does not answer, nothing waits for it.
+    for (const [name, status] of Object.entries({ gone: 500, searched: 400 })) {
+      const path = `/api/alertmanager/realms/${name}/api/v2/silences/`;
+      expect([name, (await own.call(path, post(silence('web-1', 'http')))).status]).toEqual([name, status]);
+    }
+    expect([...own.tableUse.used].sort()).toEqual(allowed('alertmanager'));
+    await clients.stop();
+  });
+
   it('is what it does: passive-check-authorizer', async () => {
     const { data } = (await logIn()).body;
     const use = { used: new Set<string>(), refused: [] };
@@ -564,6 +606,7 @@ describe('what a function may do to the table', () => {
     const tested = [
       ...Object.keys(calls),
       ...queued,
+      'alertmanager',
       'filters',
       'webhooks',
       'token',

@@ -3,6 +3,7 @@ import { endpoints as operations } from '../../functions/operations/endpoints.ts
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
+import { AppError } from '../../shared/base/errors.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import { type CallOptions, startTestApp, type TestApp } from './app.ts';
 import { deadPort } from './free-port.ts';
@@ -15,6 +16,8 @@ export interface AlertmanagerWorld {
   call(path: string, options?: CallOptions): ReturnType<TestApp['call']>;
   /** The messages that were sent to queues. */
   readonly queued: readonly unknown[];
+  /** Makes the queue refuse messages, or take them again. */
+  setQueueDown(down: boolean): void;
   schedule(targets: object, rest?: object): Promise<void>;
   stop(): Promise<void>;
 }
@@ -50,8 +53,12 @@ export async function startAlertmanagerWorld(): Promise<AlertmanagerWorld> {
   });
   const at = { monitoring_port: 'port' in engine.address ? engine.address.port : 0 };
   const queued: unknown[] = [];
+  let isQueueDown = false;
   const openQueue = (): Queue => ({
-    send: (message) => Promise.resolve(void queued.push(message)),
+    send: (message) =>
+      isQueueDown
+        ? Promise.reject(new AppError('queue_unavailable', { detail: 'The queue is down.' }))
+        : Promise.resolve(void queued.push(message)),
     receive: () => Promise.resolve([]),
     remove: () => Promise.resolve([]),
     hide: () => Promise.resolve([]),
@@ -73,6 +80,9 @@ export async function startAlertmanagerWorld(): Promise<AlertmanagerWorld> {
     api,
     engine,
     queued,
+    setQueueDown: (down) => {
+      isQueueDown = down;
+    },
     call: (path, options) => api.call(`/api/alertmanager/realms/paris${path}`, options),
     async schedule(targets, rest = {}) {
       const body = { targets, duration: '1h', comment: 'New disks', ...rest };
