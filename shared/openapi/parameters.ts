@@ -76,7 +76,7 @@ function partsIn(
   components: Components,
 ): (OperationPart & { readonly name: string })[] {
   const json = requestSchema(schema, components);
-  const isRequired = (name: string) => place === 'path' || (json.required ?? []).includes(name);
+  const isRequired = (name: string) => place === 'path' || isNeeded(schema.shape[name]);
   return Object.entries(json.properties ?? {}).map(([name, property]) => {
     const { description, ...rest } = typeof property === 'boolean' ? {} : property;
     const value = {
@@ -91,6 +91,11 @@ function partsIn(
     };
     return { name, hint: hintOf(name), value };
   });
+}
+
+/** Returns true if a request must have the field. The JSON Schema does not say so of fields that are parsed from text. */
+function isNeeded(field: unknown): boolean {
+  return field instanceof z.ZodType && !field.safeParse(undefined).success;
 }
 
 /** Returns the entries that have a value. */

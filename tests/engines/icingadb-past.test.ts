@@ -172,7 +172,7 @@ function withoutLogOnly(answer: unknown): unknown {
       return rows.filter((row) => row?.kind !== 'state');
     }
     // The numbers of all rows.
-    if (typeof value === 'number' && (key === 'count' || key === 'rows')) return undefined;
+    if (typeof value === 'number' && (key === 'count' || key === 'row_count')) return undefined;
     if (key !== 'events' || typeof value !== 'object' || value === null || !('by_kind' in value))
       return value;
     const { state: _state, command: _command, ...kinds } = value.by_kind as Record<string, number>;

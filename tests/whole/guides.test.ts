@@ -28,6 +28,7 @@ const reasons: Readonly<Record<string, RegExp>> = {
   engine: /--livestatus |nc -w/,
   installs: /^npm ci && npm (start|test)/,
   builds: /^npm run --silent build -w /,
+  amtool: /^amtool /,
 };
 
 const guides = readdirSync(join(projectRoot, 'docs/guides')).map((name) => `docs/guides/${name}`);

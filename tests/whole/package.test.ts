@@ -92,7 +92,8 @@ describe('the documentation', () => {
     const open = gatewayMethods(resources).filter(({ operation }) => !operation.security);
     expect(open.map(({ path }) => path).sort()).toEqual([
       '/.well-known/oauth-protected-resource',
-      ...['/api', '/api/token', '/api/token/refresh', '/docs', '/docs/{proxy+}', '/health', '/version'],
+      ...['/api', '/api/token', '/api/token/refresh', '/docs', '/docs/{proxy+}', '/health'],
+      ...['/problems/{proxy+}', '/version'],
     ]);
   });
 });

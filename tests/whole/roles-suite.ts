@@ -124,7 +124,9 @@ export function describeRoles(resources: () => PackagedResources): void {
           expect.arrayContaining(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility']),
         ],
       ]);
-      const others = names.filter((name) => name !== 'api' && !/^(passive-check|operation)/.test(name));
+      // Silences are operations.
+      expect(ofQueues('alertmanager')).toEqual([[operationQueue, send]]);
+      const others = names.filter((name) => !/^(alertmanager|api|passive-check.*|operation.*)$/.test(name));
       expect(others.flatMap(ofQueues)).toEqual([]);
     });
 

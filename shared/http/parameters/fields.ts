@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { readNumeral } from '../../base/numeral.ts';
 import { once } from '../../base/once.ts';
 
 /**
@@ -72,7 +73,7 @@ function wholeNumberError({ code, input }: z.core.$ZodRawIssue): string | undefi
 /** A percentage in a query, from 0 to 100, with decimals. */
 export const percentParameter = once(() =>
   z.preprocess(
-    (value) => (typeof value === 'string' && /^\d{1,3}(\.\d{1,9})?$/.test(value) ? Number(value) : value),
+    (value) => (typeof value === 'string' ? (readNumeral(value) ?? value) : value),
     z.number({ error: percentError }).min(0).max(100),
   ),
 );
