@@ -79,6 +79,8 @@ const oddPaths = odd.flatMap((name) => [
   `status/{realm}/hosts/${name}/`,
   `status/{realm}/host/${name}/services/`,
   `status/{realm}/host/availability/${name}/?${range}`,
+  `status/{realm}/host/${name}/services/availability/?${range}`,
+  `status/{realm}/host/${name}/services/of%20${name}/availability/?${range}`,
   `events/{realm}/hosts/${name}/monitoring/?${all}&${range}`,
 ]);
 
@@ -212,8 +214,10 @@ describeOnIcinga2('the same answers by all interfaces, with odd names', () => {
     expectAlike(path),
   );
   it.each([...paths, ...singlePaths])('%s of a hostgroup realm', (path) => expectAlike(path, '-group'));
-  it.each([...paths, ...pathsUpToNow])('%s of a multirealm', (path) =>
-    expectAlike(path, '-multi', 'multirealms'),
+  // The names of realms have another length, and are cut in charts.
+  it.each([...paths, ...pathsUpToNow].filter((path) => !path.includes('html')))(
+    '%s of a multirealm',
+    (path) => expectAlike(path, '-multi', 'multirealms'),
   );
 
   it.each(pathsOfAll)('%s for those who see the realms of one interface', async (path) => {
