@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
+import { once } from '../shared/base/once.ts';
 import { divertOutput } from './divert-output.ts';
 import { findEngineFault } from './engine-fault.ts';
 import { firstToken } from './first-token.ts';
@@ -57,10 +58,11 @@ async function run(options: LocalStackOptions): Promise<void> {
   }
 }
 
+/** Ctrl-C comes twice: from the terminal, and from npm, which hands it on. */
 function stopOnSignal(local: LocalStack): void {
-  const stop = () => {
+  const stop = once(() => {
     void Promise.race([local.close(), setTimeout(CLOSE_MS)]).then(() => process.exit(0));
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  });
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
 }

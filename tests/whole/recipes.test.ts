@@ -9,7 +9,7 @@ import * as z from 'zod';
 
 import { gatewayEvent } from '../support/event.ts';
 import { copyService, projectRoot } from '../support/service-copy.ts';
-import { ofType, type PackagedResources } from '../support/template.ts';
+import { gatewayMethods, ofType, type PackagedResources } from '../support/template.ts';
 
 const run = promisify(execFile);
 const service = copyService({ built: ['weather', 'sweep'] });
@@ -263,8 +263,7 @@ describe('by its recipe,', () => {
       ({ Properties }) => Properties.Description,
     );
     expect(described).toEqual(expect.arrayContaining(['What it will be like', 'Sweeps once an hour']));
-    const paths = JSON.stringify(ofType(resources, 'AWS::ApiGateway::Resource'));
-    expect(paths).toContain('"PathPart":"weather"');
+    expect(gatewayMethods(resources).map(({ path }) => path)).toContain('/api/weather/{proxy+}');
     expect(JSON.stringify(ofType(resources, 'AWS::Events::Rule'))).toContain('rate(1 hour)');
   });
 
