@@ -9,11 +9,10 @@ describe('matchers of many objects', () => {
     const objects = Array.from({ length: 3000 }, (_, at) => ({ host: `${'ab'.repeat(120)}${at}` }));
     const slow = { value: '(a|b|ab|ba|aab|abb)*c', isRegex: true, isEqual: false };
     const test = await allLabelTests([{ name: 'host', ...slow }]);
-    let turns = 0;
-    let isDone = false;
-    const found = meeting(objects, (labels) => labels, test).finally(() => (isDone = true));
-    for (; !isDone; turns += 1) await setImmediate();
+    const seen = { turns: 0, isDone: false };
+    const found = meeting(objects, (labels) => labels, test).finally(() => (seen.isDone = true));
+    for (; !seen.isDone; seen.turns += 1) await setImmediate();
     expect(await found).toHaveLength(3000);
-    expect(turns).toBeGreaterThan(3);
+    expect(seen.turns).toBeGreaterThan(3);
   });
 });
