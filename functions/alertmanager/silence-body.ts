@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 
-/** Longest texts of a silence in characters, and the most matchers. Clients send one for each label of an alert. */
-const most = { text: 1000, matchers: 20 };
+/** Longest texts of a silence in characters, and the most matchers. Clients send one for each label of an alert, of which that of hostgroups is long. */
+const most = { text: 1000, value: 4000, matchers: 20 };
 
 /** A time of RFC 3339. One without a zone, which Nagstamon 3.10 sends, is in UTC. */
 const time = once(() =>
@@ -30,7 +30,7 @@ export const silenceBody = once(() =>
             .string()
             .max(most.text)
             .regex(/^[a-zA-Z_][a-zA-Z0-9_]*$/, 'is no name of a label'),
-          value: z.string().max(most.text),
+          value: z.string().max(most.value),
           isRegex: z.boolean(),
           isEqual: z.boolean().default(true),
         }),

@@ -78,6 +78,12 @@ describe('a silence', () => {
     expect(await silenced()).toEqual([['web-1', 'http', [expect.any(String)]]]);
   });
 
+  it('of all labels of a host of many hostgroups is taken too', async () => {
+    const hostgroup = Array.from({ length: 60 }, (_, at) => `hosts-of-department-${at}`).join();
+    await made(['instance=crowded', `hostgroup=${hostgroup}`]);
+    expect(await downtimes()).toMatchObject([{ host_name: 'crowded' }]);
+  });
+
   it('that is ended removes its downtimes, twice as well as once, and can be read as expired', async () => {
     const id = await made(['instance=~"web-1|db-1"'.replaceAll('"', '')]);
     expect((await downtimes()).length).toBe(8);

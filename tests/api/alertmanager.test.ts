@@ -62,9 +62,9 @@ describe('an alert', () => {
     const severities = alerts.map((alert) => [nameOf(alert), alert.labels['severity']]).sort();
     expect(severities).toEqual([
       ...[
-        ['db-1 Host', 'down'],
+        ['db-1 Host', 'critical'],
         ['db-1 mysql', 'unknown'],
-        ['router Host', 'unreachable'],
+        ['router Host', 'unknown'],
       ],
       ...[
         ['soft ssh', 'critical'],

@@ -41,6 +41,7 @@ function problems() {
       host('db-1', { groups: ['databases'], state: 1, services: [service('mysql', { state: 3, ...times })] }),
       host('router', { state: 2 }),
       host('big', { services: Array.from({ length: 1001 }, (_, at) => service(`s${at}`)) }),
+      host('crowded', { groups: Array.from({ length: 60 }, (_, at) => `hosts-of-department-${at}`) }),
       host('soft', { state: 1, state_type: 0, services: [service('ssh', { state: 2 })] }),
     ],
   });

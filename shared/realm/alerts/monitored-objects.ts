@@ -97,10 +97,14 @@ function objectOf(realm: OpenRealm, cells: Cells): MonitoredObject {
   };
 }
 
-/** Returns the name of the state in small letters, or an empty text if there is no problem. */
+/** Severities of hosts by their state. Nagstamon hides alerts of severities that services cannot have, such as `down`. */
+const hostSeverities: readonly string[] = ['', 'critical', 'unknown'];
+
+/** Returns the name of a service's state in small letters, its like for a host, or an empty text if there is no problem. */
 function severityOf({ service, state, checked }: Cells): string {
   const { state: number, state_name: name } = (service === null ? hostState : serviceState)(state, checked);
-  return number === null || number === 0 ? '' : (name ?? '').toLowerCase();
+  if (number === null || number === 0) return '';
+  return (service === null ? hostSeverities[number] : name?.toLowerCase()) ?? '';
 }
 
 function withoutEmpty(labels: AlertLabels): AlertLabels {
