@@ -15,7 +15,10 @@ export interface Example {
 }
 
 const content = z.record(z.string(), z.looseObject({}));
-const parameter = z.looseObject({ name: z.string(), in: z.string(), required: z.boolean() });
+const parameter = z.looseObject({
+  ...{ name: z.string(), in: z.string(), required: z.boolean() },
+  schema: z.looseObject({ type: z.string().optional() }),
+});
 
 /** Returns the operation with the example in its parameters, in its body, and in the answer that has the status of the example. */
 export function withExample(
@@ -42,11 +45,13 @@ export function hasExample({ value }: OperationPart): boolean {
   return Object.values(contentOf(value)).some((one) => 'example' in one);
 }
 
-/** Adds the example to a required parameter of the path or the query. Operations with the same value still share the parameter. */
+/** Adds the example to a required parameter of the path or the query, as an array for a comma list. Operations with the same value still share the parameter. */
 function withValue(part: OperationPart, values: Example['request']['parameters']): OperationPart {
-  const { name, in: place, required } = parameter.parse(part.value);
-  const example = required && place !== 'header' ? values[name] : undefined;
-  return example === undefined ? part : { ...part, value: { ...part.value, example } };
+  const { name, in: place, required, schema } = parameter.parse(part.value);
+  const text = required && place !== 'header' ? values[name] : undefined;
+  if (text === undefined) return part;
+  const example = schema.type === 'array' ? text.split(',') : text;
+  return { ...part, value: { ...part.value, example } };
 }
 
 function inEachContent({ hint, value }: OperationPart, example: unknown): OperationPart {
