@@ -28,7 +28,7 @@ export const realmsFeed = endpoint({
       })
       .superRefine(checkWhere),
   headers: feedHeaders,
-  problems: feedProblems,
+  problems: [...feedProblems, 'realm_not_found'],
   document: { formats: ['sse', 'ndjson'] },
   cache: 'no-store',
   returns: z.never,

@@ -19,7 +19,7 @@ const down = 'db-acknowledged';
 /** Parameters of paths that name something of the site or of the records. */
 const values: Readonly<Record<string, string>> = {
   ...{ host: up, host_name: up, hostgroup_name: 'linux', address: '192.0.2.2' },
-  ...{ id_origin: 'paris', user_name: 'vera' },
+  ...{ service: 'http', id_origin: 'paris', user_name: 'vera' },
 };
 /** Queries that an endpoint does not do without, or without which its answer is empty. */
 const queries: Readonly<Record<string, string>> = {
@@ -67,6 +67,7 @@ const removals: Readonly<Record<string, string>> = {
   'operations.remove-downtimes': `downtimes/${hostFilter(up)}`,
   'operations.remove-maintenance': 'maintenances/{maintenance_id}/',
 };
+const changeDowntime = 'operations.change-downtime';
 const maintenanceActs = ['operations.create-maintenance', 'operations.change-maintenance'];
 
 function post(path: string, body: Required<Act>['body']): Required<Act> {
@@ -130,7 +131,7 @@ describeOnIcinga2('an engine without Livestatus', () => {
   };
 
   it('every endpoint that acts on engines is asked', () => {
-    const known = [...Object.keys(acts), ...Object.keys(removals), ...maintenanceActs].sort();
+    const known = [...Object.keys(acts), ...Object.keys(removals), ...maintenanceActs, changeDowntime].sort();
     const acting = catalog.filter(({ name, method }) => name.startsWith('operations.') && method !== 'GET');
     expect(acting.map(({ name }) => name).sort()).toEqual(known);
   });
@@ -176,6 +177,17 @@ describeOnIcinga2('an engine without Livestatus', () => {
       for (const what of ['acknowledge', 'add-comments', 'schedule-downtimes'])
         await expectDone(of, acts[`operations.${what}`]!);
       await noteIds(of);
+    });
+    it('a downtime is changed, and keeps its id', async () => {
+      const id = ids.get(`${of} downtime_id`);
+      const body = { duration: '3h', comment: 'Two more disks' };
+      const { status, body: changed } = await call(`/api/operations/${of}/downtimes/${id}/`, {
+        method: 'PATCH',
+        body,
+      });
+      const { downtime_id, comment, starts_at, ends_at } = changed.data as Readonly<Record<string, string>>;
+      expect([status, downtime_id, comment]).toEqual([200, id, body.comment]);
+      expect(Date.parse(ends_at!) - Date.parse(starts_at!)).toBe(3 * 3_600_000);
     });
     it.each(Object.keys(removals))('%s is done', (operation) =>
       expectDone(of, { method: 'DELETE', path: removals[operation]! }),
