@@ -121,7 +121,7 @@ function describePast(by: EngineInterface) {
   it('has the availability to the second', async () => {
     const { data, meta } = await ask(`status/realms/paris/hosts/availability/?${range()}`);
     const shown = data.map((row: Record<string, unknown>) => [
-      ...[row['host_name'], row['state_at_start'], row['state_at_start_source'], row['seconds']],
+      ...[row['host_name'], row['state_at_start'], row['state_at_start_source'], row['seconds_by_state']],
     ]);
     const none = { up: 0, down: 0, unreachable: 0, pending: 0, nodata: 0 };
     expect(shown).toEqual([
