@@ -182,7 +182,7 @@ describe('a feed of several realms', () => {
     expect(told(feed)[3]).toBe('nantes realm.begun');
     await turn();
     await feed.until(() => feed.events.length > 5);
-    // Whoever has not read that the realm began is told that again.
+    // A reader that has not read that the realm began is told it again.
     const again = await open('/api/feed/realms/?realm=paris,nantes,cold,silent', behind(before));
     await again.until(() => again.events.length > 3);
     await again.untilQuiet();

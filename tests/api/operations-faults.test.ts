@@ -239,12 +239,15 @@ describe('a write that needs an engine which', () => {
     if (!behave) await peer.close();
     const realms = [realm('r', { monitoring_port: peer.address.port })];
     api = await startTestApp({ endpoints, realms, config: { engineDeadlineMs: 300 } });
-    for (const [path, options] of writes) {
-      const answer = await api.call(`/api/operations/realms/r/${path}`, options);
-      const { headers, body } = answer;
-      expect([path, answer.status, body.code]).toEqual([path, 503, 'engine_unreachable']);
-      expect(headers['retry-after']).toBe('5');
-    }
+    // A write waits 15 s for an engine that says nothing, so that they wait together.
+    const answers = writes.map(async ([path, options]) => {
+      const { status, headers, body } = await api.call(`/api/operations/realms/r/${path}`, options);
+      const told: unknown = body.code;
+      return [path, status, told, headers['retry-after']];
+    });
+    expect(await Promise.all(answers)).toEqual(
+      writes.map(([path]) => [path, 503, 'engine_unreachable', '5']),
+    );
     const read = await api.call('/api/operations/realms/r/downtimes/');
     expect([read.status, read.body.code]).toEqual([status, code]);
     expect(read.headers['retry-after']).toBe(status === 504 ? '5' : undefined);

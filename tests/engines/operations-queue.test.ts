@@ -112,7 +112,7 @@ async function expectRemovalOverRestart(
       isBack = true;
     }),
   ]);
-  // By its REST API the lists of some seconds ago are shown, and those of its database are there without the engine.
+  // The REST API shows the lists of some seconds ago, and the database has its lists without the engine.
   expect(codes.size).toBeGreaterThan(0);
   expect([...codes.keys()].filter((one) => !/^(503 engine_unreachable 5|200 done )$/.test(one))).toEqual([]);
   while (queue.size().visible + queue.size().hidden > 0) {
