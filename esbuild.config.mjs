@@ -74,7 +74,7 @@ export const serverOptions = (root, folder) =>
   /** @satisfies {BuildOptions} */ ({
     ...chunked,
     absWorkingDir: root,
-    entryPoints: ['serve', 'cli', 'local', 'client/src/cli']
+    entryPoints: ['server', 'admin', 'demo', 'client/src/cli']
       .map((room) => `${room}/index.ts`)
       .concat(functionNames(root).map(entryOf)),
     ...{ outbase: root, outdir: folder, chunkNames: 'chunks/[name]-[hash]' },

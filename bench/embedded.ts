@@ -1,5 +1,5 @@
-import { type DialectName, type Engine, startEngine } from '../local/status-query-engine/index.ts';
-import type { Site } from '../local/status-query-engine/site.ts';
+import { type DialectName, type Engine, startEngine } from '../demo/status-query-engine/index.ts';
+import type { Site } from '../demo/status-query-engine/site.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { largeSite } from '../tests/support/large-site.ts';
 import { compareWithRaw } from './compare.ts';

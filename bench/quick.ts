@@ -1,4 +1,4 @@
-import { startEngine } from '../local/status-query-engine/index.ts';
+import { startEngine } from '../demo/status-query-engine/index.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { gatherRows, writeRows } from '../shared/http/list/row-texts.ts';
 import type { OpenRealm } from '../shared/realm/open-realm/open.ts';

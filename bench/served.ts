@@ -1,11 +1,11 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { host, service, site } from '../local/status-query-engine/build-site.ts';
-import { startEngine } from '../local/status-query-engine/index.ts';
-import { openKeptFolder } from '../platform/kept/folder.ts';
-import { openPostgresRecords } from '../platform/kept/postgres/open.ts';
-import type { KeptRecords } from '../platform/kept/records.ts';
+import { host, service, site } from '../demo/status-query-engine/build-site.ts';
+import { startEngine } from '../demo/status-query-engine/index.ts';
+import { openKeptFolder } from '../server/storage/folder.ts';
+import { openPostgresRecords } from '../server/storage/postgres/open.ts';
+import type { KeptRecords } from '../server/storage/records.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import { startPostgres } from '../tests/support/postgres.ts';

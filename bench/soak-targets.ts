@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import * as z from 'zod';
 
-import { host, service, site } from '../local/status-query-engine/build-site.ts';
-import { startEngine } from '../local/status-query-engine/index.ts';
-import { openKeptFolder } from '../platform/kept/folder.ts';
+import { host, service, site } from '../demo/status-query-engine/build-site.ts';
+import { startEngine } from '../demo/status-query-engine/index.ts';
+import { openKeptFolder } from '../server/storage/folder.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import { realm } from '../tests/support/realm-records.ts';
@@ -105,7 +105,7 @@ const tokens = z.object({ data: z.object({ access: z.string() }) });
 /** Starts `npm start`, whose engines and backends run in the same process. */
 export async function startTarget(): Promise<SoakTarget> {
   const folder = mkdtempSync(join(tmpdir(), 'realmgate-soak-'));
-  const words = ['--import', 'tsx', 'local/index.ts', '--json', '--port', '0', '--data', folder];
+  const words = ['--import', 'tsx', 'demo/index.ts', '--json', '--port', '0', '--data', folder];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout });
   const [line] = lineEvent.parse(await once(lines, 'line'));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import * as z from 'zod';
 
-import { openKeptFolder } from '../platform/kept/folder.ts';
+import { openKeptFolder } from '../server/storage/folder.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
 import { realm } from '../tests/support/realm-records.ts';

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { openPostgresRecords } from '../platform/kept/postgres/open.ts';
+import { openPostgresRecords } from '../server/storage/postgres/open.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
 import { startOwnRedis } from '../tests/support/own-redis.ts';

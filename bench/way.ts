@@ -2,7 +2,7 @@ import { Session } from 'node:inspector/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { startEngine } from '../local/status-query-engine/index.ts';
+import { startEngine } from '../demo/status-query-engine/index.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { largeSite } from '../tests/support/large-site.ts';
 import { startSubject } from './subject.ts';

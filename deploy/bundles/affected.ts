@@ -13,8 +13,6 @@ const templateFiles = [
   'deploy',
   ':(exclude)deploy/README.md',
   ':(exclude)deploy/release',
-  ':(exclude)deploy/self-hosting',
-  ':(exclude)deploy/server',
   ':(exclude)deploy/bundles/affected.ts',
   ':(exclude)deploy/bundles/affected-command.ts',
   ':(exclude)deploy/bundles/build-command.ts',

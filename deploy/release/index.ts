@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { LambdaClient, type LambdaClientConfig } from '@aws-sdk/client-lambda';
 
-import { findStage } from '../../cli/stage.ts';
+import { findStage } from '../../admin/stage.ts';
 import { functionNames } from '../../esbuild.config.mjs';
 import { readOptions } from '../read-options.ts';
 import { describeAlias } from './aliases.ts';

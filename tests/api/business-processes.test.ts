@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 
+import { addHostToSite, host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
+import type { Site } from '../../demo/status-query-engine/site.ts';
 import { endpoints } from '../../functions/status/endpoints.ts';
-import { addHostToSite, host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
-import type { Site } from '../../local/status-query-engine/site.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hostgroupRealm, realm } from '../support/realm-records.ts';

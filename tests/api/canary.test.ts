@@ -2,8 +2,8 @@ import { inspect } from 'node:util';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { type LocalStack, startLocal } from '../../demo/start.ts';
 import { canary } from '../../functions/canary/job.ts';
-import { type LocalStack, startLocal } from '../../local/start.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { readConfig } from '../../shared/base/config.ts';
 import type { MetricsSink } from '../../shared/base/metrics.ts';

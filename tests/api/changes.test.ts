@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { type ChangesQuery, follow, type ListChange } from '../../client/src/index.ts';
-import { endpoints as operations } from '../../functions/operations/endpoints.ts';
-import { endpoints as status } from '../../functions/status/endpoints.ts';
 import {
   addHostToSite,
   host,
   removeHostFromSite,
   service,
   site,
-} from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
-import type { Site } from '../../local/status-query-engine/site.ts';
+} from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
+import type { Site } from '../../demo/status-query-engine/site.ts';
+import { endpoints as operations } from '../../functions/operations/endpoints.ts';
+import { endpoints as status } from '../../functions/status/endpoints.ts';
 import type { TestApp } from '../support/app.ts';
 import { emptySite, type InventedHosts, inventedHosts, refill } from '../support/invented-site.ts';
 import { fc, propertyRuns } from '../support/properties.ts';

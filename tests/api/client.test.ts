@@ -11,7 +11,7 @@ import {
   rows,
   unwrap,
 } from '../../client/src/index.ts';
-import { type LocalStack, startLocal } from '../../local/start.ts';
+import { type LocalStack, startLocal } from '../../demo/start.ts';
 import { stackSettings } from '../support/stack-settings.ts';
 
 let local: LocalStack;

@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { host, site } from '../../demo/status-query-engine/build-site.ts';
+import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { collectorWatch } from '../../functions/collector-watch/job.ts';
-import { host, site } from '../../local/status-query-engine/build-site.ts';
-import { startEngine } from '../../local/status-query-engine/index.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';

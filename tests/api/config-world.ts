@@ -1,6 +1,6 @@
-import { startImportTool } from '../../local/import-tool/index.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+import { startImportTool } from '../../demo/import-tool/index.ts';
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
 import type { ImportToolRecord } from '../../shared/store/import-tools.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { addHostToSite, host, removeHostFromSite } from '../../demo/status-query-engine/build-site.ts';
 import { endpoints } from '../../functions/config/endpoints.ts';
-import { addHostToSite, host, removeHostFromSite } from '../../local/status-query-engine/build-site.ts';
 import { gather } from '../../shared/base/gather.ts';
 import { type CallerAnswer, startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { eventually } from '../support/import-tool.ts';

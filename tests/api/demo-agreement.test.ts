@@ -1,8 +1,8 @@
 // Endpoints that answer about the same hosts in different words agree with each other, while the demo goes on.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { type DemoRealms, startDemoRealms } from '../../demo/demo-realms.ts';
 import { catalog } from '../../functions/catalog.ts';
-import { type DemoRealms, startDemoRealms } from '../../local/demo-realms.ts';
 import { newRealm, newRealmRecord } from '../../shared/realm/config/new-realm.ts';
 import type { MonitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { demo } from '../../local/demo-notify.ts';
-import { type LocalStack, startLocal } from '../../local/start.ts';
+import { demo } from '../../demo/demo-notify.ts';
+import { type LocalStack, startLocal } from '../../demo/start.ts';
 import { eventually } from '../support/import-tool.ts';
 import { stackSettings } from '../support/stack-settings.ts';
 

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/feed/endpoints.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { createFeedService, logsOfEngines, OpenFeeds } from '../../shared/app/feed-service.ts';
 import { createWarmMemory, createWarmWatch, type WarmWatch } from '../../shared/app/warm-states.ts';

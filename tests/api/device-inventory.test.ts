@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { type Index, type Mapping, startSearchEngine } from '../../demo/search-engine/index.ts';
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { type DialectName, type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/device-inventory/endpoints.ts';
-import { type Index, type Mapping, startSearchEngine } from '../../local/search-engine/index.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { type DialectName, type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { searchBackendRecord } from '../../shared/store/search-backends.ts';
 import { startTestApp, type TestApp, viewer } from '../support/app.ts';

@@ -1,4 +1,4 @@
-import { startSearchEngine } from '../../local/search-engine/index.ts';
+import { startSearchEngine } from '../../demo/search-engine/index.ts';
 import { documentMetricsContract } from '../contract/document-metrics-suite.ts';
 
 documentMetricsContract('the embedded search backend', async (indices) => {

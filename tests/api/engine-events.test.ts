@@ -1,11 +1,11 @@
 // Actions of engines and reasons of notifications have fixed words, whichever engine wrote them and wherever they are kept.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { type Index, startSearchEngine } from '../../demo/search-engine/index.ts';
+import { eventMapping } from '../../demo/site/demo-events.ts';
+import { host, site } from '../../demo/status-query-engine/build-site.ts';
+import { type DialectName, type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/events/endpoints.ts';
-import { eventMapping } from '../../local/demo/demo-events.ts';
-import { type Index, startSearchEngine } from '../../local/search-engine/index.ts';
-import { host, site } from '../../local/status-query-engine/build-site.ts';
-import { type DialectName, type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import type { MonitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { realm } from '../support/realm-records.ts';

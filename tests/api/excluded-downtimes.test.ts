@@ -3,16 +3,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { startSearchEngine } from '../../demo/search-engine/index.ts';
+import { eventMapping } from '../../demo/site/demo-events.ts';
+import { host, removeHostFromSite, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
+import { alert } from '../../demo/status-query-engine/log-lines.ts';
+import type { Site } from '../../demo/status-query-engine/site.ts';
 import { endpoints as eventEndpoints } from '../../functions/events/endpoints.ts';
 import { endpoints } from '../../functions/operations/endpoints.ts';
 import { endpoints as reportEndpoints } from '../../functions/reports/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
-import { eventMapping } from '../../local/demo/demo-events.ts';
-import { startSearchEngine } from '../../local/search-engine/index.ts';
-import { host, removeHostFromSite, service, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
-import { alert } from '../../local/status-query-engine/log-lines.ts';
-import type { Site } from '../../local/status-query-engine/site.ts';
 import { reference } from '../../shared/store/reference.ts';
 import { createSlaExclusions } from '../../shared/store/sla-exclusions.ts';
 import { createStateHistory } from '../../shared/store/state-history.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 
+import { host, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints as feed } from '../../functions/feed/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
-import { host, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { viewer } from '../support/app.ts';
 import { type FeedEvent, startFeedApp } from '../support/feed-app.ts';
 import { emptySite, type InventedHosts, inventedHosts, refill } from '../support/invented-site.ts';

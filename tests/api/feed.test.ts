@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { endpoints } from '../../functions/feed/endpoints.ts';
 import {
   addHostToSite,
   host,
   removeHostFromSite,
   service,
   site,
-} from '../../local/status-query-engine/build-site.ts';
-import { addComment } from '../../local/status-query-engine/downtimes.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+} from '../../demo/status-query-engine/build-site.ts';
+import { addComment } from '../../demo/status-query-engine/downtimes.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
+import { endpoints } from '../../functions/feed/endpoints.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import { createUserStore } from '../../shared/store/users.ts';

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints as operations } from '../../functions/operations/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { endpoints as summary } from '../../functions/summary/endpoints.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { lazy } from '../../shared/base/lazy.ts';
 import { WireFault } from '../../shared/connectors/kit/faults.ts';
 import { createWarmStore } from '../../shared/connectors/warm-store/index.ts';

@@ -1,10 +1,10 @@
-import { eventMapping } from '../../local/demo/demo-events.ts';
-import { syslogMapping } from '../../local/demo/demo-syslogs.ts';
-import { type Index, type Mapping, startSearchEngine } from '../../local/search-engine/index.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import type { DialectName, Engine } from '../../local/status-query-engine/index.ts';
-import { startEngine } from '../../local/status-query-engine/index.ts';
-import type { LogLine, Site } from '../../local/status-query-engine/site.ts';
+import { type Index, type Mapping, startSearchEngine } from '../../demo/search-engine/index.ts';
+import { eventMapping } from '../../demo/site/demo-events.ts';
+import { syslogMapping } from '../../demo/site/demo-syslogs.ts';
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import type { DialectName, Engine } from '../../demo/status-query-engine/index.ts';
+import { startEngine } from '../../demo/status-query-engine/index.ts';
+import type { LogLine, Site } from '../../demo/status-query-engine/site.ts';
 import { readLogRow } from '../../shared/realm/history/log/log-event.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import type { SearchBackendRecord } from '../../shared/store/search-backends.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { demoSeries } from '../../demo/site/demo-series.ts';
+import { demoSeed, demoSite } from '../../demo/site/demo-site.ts';
+import { type DialectName, type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
+import type { Host } from '../../demo/status-query-engine/site.ts';
+import { startTimeSeriesEngine } from '../../demo/time-series-engine/index.ts';
 import { catalog } from '../../functions/catalog.ts';
-import { demoSeries } from '../../local/demo/demo-series.ts';
-import { demoSeed, demoSite } from '../../local/demo/demo-site.ts';
-import { type DialectName, type Engine, startEngine } from '../../local/status-query-engine/index.ts';
-import type { Host } from '../../local/status-query-engine/site.ts';
-import { startTimeSeriesEngine } from '../../local/time-series-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';
 import { newApiKeySecret } from '../../shared/security/derived-key.ts';

@@ -2,9 +2,9 @@
 // their deliveries, saved filters, requests for operations, key figures, maintenances, and everything below the path of a realm.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { catalog } from '../../functions/catalog.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';
 import { createOperationRequests } from '../../shared/store/operation-requests.ts';

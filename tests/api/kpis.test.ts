@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/events/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { startEngine } from '../../local/status-query-engine/index.ts';
 import type { HostAvailability } from '../../shared/realm/history/availability/availability-schema.ts';
 import type { Kpi, KpiRow } from '../../shared/realm/history/kpi/kpi-record.ts';
 import { createKpiStore } from '../../shared/store/kpis.ts';

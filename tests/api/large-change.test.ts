@@ -1,11 +1,11 @@
 // All services of a site change within one interval, so that the change is several batches of the log.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints as feeds } from '../../functions/feed/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { endpoints as webhooks } from '../../functions/webhooks/endpoints.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { userCreatedAt, viewer } from '../support/app.ts';
 import { startFeedApp } from '../support/feed-app.ts';
 import { realm } from '../support/realm-records.ts';

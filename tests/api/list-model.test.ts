@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints as config } from '../../functions/config/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { publishedDocument } from '../support/documented.ts';
 import { emptySite, inventedGroups, inventedHosts, plainHosts, refill } from '../support/invented-site.ts';

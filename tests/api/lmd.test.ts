@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { demoSite } from '../../demo/site/demo-site.ts';
+import { type CachedEngine, type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { catalog } from '../../functions/catalog.ts';
-import { demoSite } from '../../local/demo/demo-site.ts';
-import { type CachedEngine, type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from '@jest/globals';
 
+import { host, site } from '../../demo/status-query-engine/build-site.ts';
+import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/status/endpoints.ts';
-import { host, site } from '../../local/status-query-engine/build-site.ts';
-import { startEngine } from '../../local/status-query-engine/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { realm } from '../support/realm-records.ts';
 import { logLineAt, presentMs } from './history-world.ts';

@@ -1,9 +1,9 @@
 // Event views of decades, whose log is mostly empty.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { host, site } from '../../demo/status-query-engine/build-site.ts';
+import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/events/endpoints.ts';
-import { host, site } from '../../local/status-query-engine/build-site.ts';
-import { startEngine } from '../../local/status-query-engine/index.ts';
 import type { MonitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { realm } from '../support/realm-records.ts';

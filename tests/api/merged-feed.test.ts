@@ -1,9 +1,9 @@
 // One feed of several realms: of those that are named, or of the members of a multirealm.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/feed/endpoints.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import { viewer } from '../support/app.ts';

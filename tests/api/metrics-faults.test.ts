@@ -1,13 +1,13 @@
 // Metrics requests to faulty backends, and with names that contain the syntax of the query language, on each kind of backend.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { endpoints } from '../../functions/metrics/endpoints.ts';
-import { startSearchEngine, type StoredDocument } from '../../local/search-engine/index.ts';
+import { startSearchEngine, type StoredDocument } from '../../demo/search-engine/index.ts';
 import {
   type SeriesDatabase,
   startTimeSeriesEngine,
   storedSeries,
-} from '../../local/time-series-engine/index.ts';
+} from '../../demo/time-series-engine/index.ts';
+import { endpoints } from '../../functions/metrics/endpoints.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { searchBackendRecord } from '../../shared/store/search-backends.ts';
 import { metricMapping } from '../contract/search/metric-documents.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { endpoints } from '../../functions/metrics/endpoints.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import {
   startTimeSeriesEngine,
   type StoredSeries,
   storedSeries,
-} from '../../local/time-series-engine/index.ts';
+} from '../../demo/time-series-engine/index.ts';
+import { endpoints } from '../../functions/metrics/endpoints.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { startTestApp, type TestApp, viewer } from '../support/app.ts';

@@ -1,10 +1,10 @@
 // Operators see by which interface a realm is reached, and which permission its account lacks.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints as infrastructure } from '../../functions/infrastructure/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { endpoints as utils } from '../../functions/utils/endpoints.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { noMetrics, type RequestMetrics } from '../../shared/base/metrics.ts';
 import { contractSite } from '../contract/contract-site.ts';

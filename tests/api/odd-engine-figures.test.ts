@@ -3,8 +3,8 @@ import { createConnection } from 'node:net';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { catalog } from '../../functions/catalog.ts';
-import { startEngine } from '../../local/status-query-engine/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { framed, hostilePeer } from '../support/hostile-peer.ts';
 import { multirealm, realm } from '../support/realm-records.ts';

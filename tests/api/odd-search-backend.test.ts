@@ -1,11 +1,11 @@
 // A search backend that answers with unexpected JSON affects its own realm only.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { startSearchEngine } from '../../demo/search-engine/index.ts';
+import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints as eventEndpoints } from '../../functions/events/endpoints.ts';
 import { endpoints as reportEndpoints } from '../../functions/reports/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
-import { startSearchEngine } from '../../local/search-engine/index.ts';
-import { startEngine } from '../../local/status-query-engine/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { httpPeer } from '../support/http-peer.ts';
 import { multirealm, realm } from '../support/realm-records.ts';

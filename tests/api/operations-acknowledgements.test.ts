@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { addHostToSite, host, removeHostFromSite } from '../../local/status-query-engine/build-site.ts';
+import { addHostToSite, host, removeHostFromSite } from '../../demo/status-query-engine/build-site.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { type CallOptions, viewer } from '../support/app.ts';
 import {

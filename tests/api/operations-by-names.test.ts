@@ -1,8 +1,8 @@
 // Operations on an engine that refuses whole lists of its hosts and services: by its REST API they are read by their names.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
 import { endpoints } from '../../functions/operations/endpoints.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hostgroupRealm, realm } from '../support/realm-records.ts';
 import { apiSecrets, startRegisteredRestEngine } from '../support/registered-rest-engine.ts';

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
-import type { KeptMessage } from '../../platform/kept/message-queue.ts';
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
+import type { KeptMessage } from '../../server/storage/message-queue.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { admin } from '../support/app.ts';
 import { gatewayEvent, testLambdaContext } from '../support/event.ts';

@@ -1,8 +1,8 @@
 // These tests read and remove comments, by their id or by a filter.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { addComment } from '../../local/status-query-engine/downtimes.ts';
-import type { Engine } from '../../local/status-query-engine/index.ts';
+import { addComment } from '../../demo/status-query-engine/downtimes.ts';
+import type { Engine } from '../../demo/status-query-engine/index.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { type CallOptions, viewer } from '../support/app.ts';
 import {

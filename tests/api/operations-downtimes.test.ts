@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { endpoints } from '../../functions/operations/endpoints.ts';
-import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
 import {
   addHostToSite,
   host,
   removeHostFromSite,
   service,
-} from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+} from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
+import { endpoints } from '../../functions/operations/endpoints.ts';
+import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { type CallOptions, startTestApp, type TestApp, userCreatedAt, viewer } from '../support/app.ts';
 import { framed, type HostilePeer, hostilePeer } from '../support/hostile-peer.ts';

@@ -3,9 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { afterEach, describe, expect, it } from '@jest/globals';
 
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import type { CachedEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/operations/endpoints.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import type { CachedEngine } from '../../local/status-query-engine/index.ts';
 import { type CallOptions, startTestApp, type TestApp } from '../support/app.ts';
 import { type FaultyEngine, startFaultyEngine } from '../support/faulty-engine.ts';
 import {

@@ -1,9 +1,9 @@
 // An account of the REST API of Icinga 2 that may read and may do nothing: operations are refused at once, and name the permission.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { addComment, addDowntime } from '../../demo/status-query-engine/downtimes.ts';
 import { endpoints } from '../../functions/operations/endpoints.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { addComment, addDowntime } from '../../local/status-query-engine/downtimes.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { realm } from '../support/realm-records.ts';
 import { apiSecrets, startRegisteredRestEngine } from '../support/registered-rest-engine.ts';

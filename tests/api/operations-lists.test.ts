@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { addComment, addDowntime, settleDowntimes } from '../../demo/status-query-engine/downtimes.ts';
+import type { Engine } from '../../demo/status-query-engine/index.ts';
+import type { Subject } from '../../demo/status-query-engine/site.ts';
 import { endpoints } from '../../functions/operations/endpoints.ts';
-import { addComment, addDowntime, settleDowntimes } from '../../local/status-query-engine/downtimes.ts';
-import type { Engine } from '../../local/status-query-engine/index.ts';
-import type { Subject } from '../../local/status-query-engine/site.ts';
 import { startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { startStatusWorld, type StatusWorld } from './status-world.ts';
 

@@ -1,8 +1,8 @@
 // LMD answers for an engine that is away: what it cannot forward is queued, as if the engine were asked itself.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
-import { host, site } from '../../local/status-query-engine/build-site.ts';
-import { type CachedEngine, type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+import { host, site } from '../../demo/status-query-engine/build-site.ts';
+import { type CachedEngine, type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { type QueueingWorld, startOperationsWorld } from '../support/operations-world.ts';
 import { realm } from '../support/realm-records.ts';
 

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { maintenancePlanner } from '../../functions/maintenance-planner/job.ts';
-import { endpoints } from '../../functions/operations/endpoints.ts';
 import {
   addHostToSite,
   host,
   removeHostFromSite,
   service,
-} from '../../local/status-query-engine/build-site.ts';
-import { settleDowntimes } from '../../local/status-query-engine/downtimes.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+} from '../../demo/status-query-engine/build-site.ts';
+import { settleDowntimes } from '../../demo/status-query-engine/downtimes.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
+import { maintenancePlanner } from '../../functions/maintenance-planner/job.ts';
+import { endpoints } from '../../functions/operations/endpoints.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';

@@ -1,8 +1,8 @@
 // Checks that wait in the queue: they leave no mark, and are made once all the same (ADR 0116).
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { freePort } from '../support/free-port.ts';
 import { type QueueingWorld, startOperationsWorld } from '../support/operations-world.ts';
 import { realm } from '../support/realm-records.ts';

@@ -1,8 +1,8 @@
 // The removal of downtimes and comments that wait in the queue, also while a delivery works on them (ADR 0132).
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { addHostToSite, host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+import { addHostToSite, host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { freePort } from '../support/free-port.ts';
 import { type QueueingWorld, startOperationsWorld } from '../support/operations-world.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';

@@ -6,8 +6,8 @@ import {
   removeHostFromSite,
   service,
   site,
-} from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+} from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { type CallOptions, userCreatedAt, viewer } from '../support/app.ts';
 import { freePort } from '../support/free-port.ts';

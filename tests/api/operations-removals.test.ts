@@ -1,9 +1,9 @@
 // The removal of several downtimes by one request, and the key by which they are found.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { addHostToSite, host } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/operations/endpoints.ts';
-import { addHostToSite, host } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { type CallOptions, startTestApp, type TestApp, userCreatedAt, viewer } from '../support/app.ts';
 import { startStatusWorld, type StatusWorld } from './status-world.ts';

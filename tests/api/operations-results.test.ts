@@ -1,9 +1,9 @@
 // Check results that are submitted by hand go through the queue of passive checks into the engine.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/operations/endpoints.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { type CallOptions, userCreatedAt, viewer } from '../support/app.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { maintenancePlanner } from '../../functions/maintenance-planner/job.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
 import { reference } from '../../shared/store/reference.ts';

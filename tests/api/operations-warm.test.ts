@@ -1,10 +1,10 @@
 // The list that is read right after a result by hand shows it, although the states of the realm are kept warm.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
+import { host, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints as operations } from '../../functions/operations/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
-import { host, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import { realm } from '../support/realm-records.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { checkable } from '../../local/status-query-engine/site.ts';
+import { checkable } from '../../demo/status-query-engine/site.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { admin, viewer } from '../support/app.ts';

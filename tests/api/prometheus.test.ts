@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/prometheus/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { deadPort } from '../support/free-port.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { addHostToSite, host, removeHostFromSite, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
+import type { Site } from '../../demo/status-query-engine/site.ts';
 import { catalog } from '../../functions/catalog.ts';
-import { addHostToSite, host, removeHostFromSite, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
-import type { Site } from '../../local/status-query-engine/site.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { renderNagios } from '../../shared/connectors/import-tool/index.ts';
 import { hostDefinition } from '../../shared/realm/config/host-definition.ts';

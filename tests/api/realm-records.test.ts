@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { host, site } from '../../demo/status-query-engine/build-site.ts';
+import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { catalog } from '../../functions/catalog.ts';
-import { host, site } from '../../local/status-query-engine/build-site.ts';
-import { startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { type CallerAnswer, startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { engineCertificate } from '../support/engine-certificate.ts';

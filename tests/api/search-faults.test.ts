@@ -1,11 +1,11 @@
 // Answers about the past if the search backend is down, slow, incomplete or another program.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { type Index, startSearchEngine } from '../../demo/search-engine/index.ts';
+import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints as eventEndpoints } from '../../functions/events/endpoints.ts';
 import { endpoints as reportEndpoints } from '../../functions/reports/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
-import { type Index, startSearchEngine } from '../../local/search-engine/index.ts';
-import { startEngine } from '../../local/status-query-engine/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
   answersEndlessly,

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 
 import { expect, it } from '@jest/globals';
 
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/status/endpoints.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { WireFault } from '../../shared/connectors/kit/faults.ts';
 import { createWarmStore } from '../../shared/connectors/warm-store/index.ts';
 import { warmColumns } from '../../shared/realm/warm/warm-columns.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { startImportTool } from '../../demo/import-tool/index.ts';
+import { addHostToSite, host, removeHostFromSite, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { catalog } from '../../functions/catalog.ts';
-import { startImportTool } from '../../local/import-tool/index.ts';
-import { addHostToSite, host, removeHostFromSite, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import type { Source } from '../../shared/base/source.ts';
 import { type CallerAnswer, startTestApp, type TestApp } from '../support/app.ts';

@@ -1,13 +1,13 @@
 // A realm without an index of events, on an Icinga 2 that keeps no log: its past is what the collector watch saw.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
+import type { Checkable, Site } from '../../demo/status-query-engine/site.ts';
 import { collectorWatch } from '../../functions/collector-watch/job.ts';
 import { endpoints as events } from '../../functions/events/endpoints.ts';
 import { endpoints as reports } from '../../functions/reports/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
-import type { Checkable, Site } from '../../local/status-query-engine/site.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { host, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/stats/endpoints.ts';
-import { host, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { AppError } from '../../shared/base/errors.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { host as siteHost, site } from '../../demo/status-query-engine/build-site.ts';
+import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { catalog } from '../../functions/catalog.ts';
 import { collectorWatch } from '../../functions/collector-watch/job.ts';
 import { maintenancePlanner } from '../../functions/maintenance-planner/job.ts';
 import { warmWatch } from '../../functions/warm-watch/job.ts';
-import { host as siteHost, site } from '../../local/status-query-engine/build-site.ts';
-import { startEngine } from '../../local/status-query-engine/index.ts';
 import { tokenAuthorizer } from '../../shared/app/access.ts';
 import { apiKeysIn } from '../../shared/app/api-keys.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';

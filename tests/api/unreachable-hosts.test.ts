@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 
+import { type DialectName, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/status/endpoints.ts';
-import { type DialectName, startEngine } from '../../local/status-query-engine/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { hostgroupRealm, realm } from '../support/realm-records.ts';
 import { hostsOfGroups, unreachableSite } from '../support/unreachable-site.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { addHostToSite, host, removeHostFromSite } from '../../demo/status-query-engine/build-site.ts';
+import type { Checkable } from '../../demo/status-query-engine/site.ts';
 import { endpoints } from '../../functions/utils/endpoints.ts';
-import { addHostToSite, host, removeHostFromSite } from '../../local/status-query-engine/build-site.ts';
-import type { Checkable } from '../../local/status-query-engine/site.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';
 import type { WriteCondition } from '../../shared/store/expressions.ts';
 import type { Fields, Key, Table } from '../../shared/store/table.ts';

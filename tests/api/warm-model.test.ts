@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 
+import { applyResult } from '../../demo/status-query-engine/check-result.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
+import { checkable, type Site, subjectsOf } from '../../demo/status-query-engine/site.ts';
 import { endpoints } from '../../functions/status/endpoints.ts';
-import { applyResult } from '../../local/status-query-engine/check-result.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
-import { checkable, type Site, subjectsOf } from '../../local/status-query-engine/site.ts';
 import { emptySite, type InventedHosts, inventedHosts, refill } from '../support/invented-site.ts';
 import { fc, propertyRuns } from '../support/properties.ts';
 import { realm } from '../support/realm-records.ts';

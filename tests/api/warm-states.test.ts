@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { endpoints as operations } from '../../functions/operations/endpoints.ts';
-import { endpoints as prometheus } from '../../functions/prometheus/endpoints.ts';
-import { endpoints as status } from '../../functions/status/endpoints.ts';
-import { endpoints as summary } from '../../functions/summary/endpoints.ts';
 import {
   addHostToSite,
   host,
   removeHostFromSite,
   service,
   site,
-} from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
-import type { Site } from '../../local/status-query-engine/site.ts';
+} from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
+import type { Site } from '../../demo/status-query-engine/site.ts';
+import { endpoints as operations } from '../../functions/operations/endpoints.ts';
+import { endpoints as prometheus } from '../../functions/prometheus/endpoints.ts';
+import { endpoints as status } from '../../functions/status/endpoints.ts';
+import { endpoints as summary } from '../../functions/summary/endpoints.ts';
 import { createWarmStore } from '../../shared/connectors/warm-store/index.ts';
 import { warmColumns } from '../../shared/realm/warm/warm-columns.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { addComment } from '../../demo/status-query-engine/downtimes.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/webhooks/endpoints.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { addComment } from '../../local/status-query-engine/downtimes.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';

@@ -1,13 +1,13 @@
 // Conditions on the host and the realm of records that are not rows of the tables of hosts and services.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { addComment, addDowntime } from '../../demo/status-query-engine/downtimes.ts';
 import { endpoints as config } from '../../functions/config/endpoints.ts';
 import { endpoints as infrastructure } from '../../functions/infrastructure/endpoints.ts';
 import { endpoints as operations } from '../../functions/operations/endpoints.ts';
 import { endpoints as stats } from '../../functions/stats/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { endpoints as summary } from '../../functions/summary/endpoints.ts';
-import { addComment, addDowntime } from '../../local/status-query-engine/downtimes.ts';
 import { startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { startStatusWorld, type StatusWorld } from './status-world.ts';
 

@@ -5,8 +5,8 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 
 import { catalog } from '../../functions/catalog.ts';
-import { readGatewayDescription } from '../../platform/gateway/deployment.ts';
-import { routeMatcher } from '../../platform/gateway/match-route.ts';
+import { readGatewayDescription } from '../../server/gateway/deployment.ts';
+import { routeMatcher } from '../../server/gateway/match-route.ts';
 import { securityHeaders } from '../../shared/http/steps/common-headers.ts';
 import { withAdvice } from '../support/advice.ts';
 import { deployedFunctionNames, projectRoot } from '../support/service-copy.ts';

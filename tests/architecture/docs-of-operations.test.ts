@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { beforeAll, describe, expect, it } from '@jest/globals';
 
-import { run } from '../../cli/run.ts';
+import { run } from '../../admin/run.ts';
 import { deploymentParameters } from '../../deploy/parameters/parameters.ts';
 import { withAdvice } from '../support/advice.ts';
 import { anchorsOf } from '../support/anchors.ts';

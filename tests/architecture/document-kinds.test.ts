@@ -18,7 +18,7 @@ describe('kinds of documents in a search backend', () => {
       'in the file that is not in the list of this test, read `documentKinds` in place of naming every kind.',
       () => {
         const words = Object.keys(documentKinds).map((kind) => new RegExp(String.raw`\b${kind}\b`));
-        const files = ['shared', 'functions', 'cli', 'serve', 'platform'].flatMap((folder) =>
+        const files = ['shared', 'functions', 'admin', 'server'].flatMap((folder) =>
           readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
             .filter((path) => path.endsWith('.ts'))
             .map((path) => `${folder}/${path}`),

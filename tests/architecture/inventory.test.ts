@@ -5,8 +5,8 @@ import * as z from 'zod';
 
 import entryPoints from '../../functions/api/groups.json' with { type: 'json' };
 import { catalog } from '../../functions/catalog.ts';
-import { readGatewayDescription } from '../../platform/gateway/deployment.ts';
-import { routeMatcher } from '../../platform/gateway/match-route.ts';
+import { readGatewayDescription } from '../../server/gateway/deployment.ts';
+import { routeMatcher } from '../../server/gateway/match-route.ts';
 import { pageQuery } from '../../shared/http/list/backend-page.ts';
 import { withAdvice } from '../support/advice.ts';
 import { projectRoot } from '../support/service-copy.ts';

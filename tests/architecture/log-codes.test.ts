@@ -61,7 +61,7 @@ describe('docs/self-hosting.md', () => {
   it(
     'lists every code of the server, with its level, and no other',
     withAdvice("add or remove the code's row, with its level, in docs/self-hosting.md.", () => {
-      const lines = ['serve', 'platform'].flatMap((folder) => sources(folder).flatMap(written));
+      const lines = ['server'].flatMap((folder) => sources(folder).flatMap(written));
       const text = readFileSync(join(projectRoot, 'docs/self-hosting.md'), 'utf8');
       const listed = [...text.matchAll(/^\| `(server\.[a-z_]+)` +\| (\w+) +\| /gm)];
       expect(listed.map(([, code, level]) => `${code} ${level}`).sort()).toEqual([...new Set(lines)].sort());

@@ -130,7 +130,7 @@ describe('a question to the logs', () => {
 });
 
 describe('a runbook that an alert of a self-hosted server names', () => {
-  const rules = read('deploy/self-hosting/prometheus-rules.yml') + read('docs/self-hosting.md');
+  const rules = read('server/self-hosting/prometheus-rules.yml') + read('docs/self-hosting.md');
   const named = [...rules.matchAll(/\brunbooks\/([\w-]+)\.md/g)].map(([, name]) => name);
   // An alert of error lines names the page of the code.
   const ofCodes = [...sampled.keys()].map((code) => code.replaceAll(/[._]/g, '-'));

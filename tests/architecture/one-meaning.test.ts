@@ -8,18 +8,7 @@ import { withAdvice } from '../support/advice.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
 /** The package of the client is not in this list: it repeats names of the API document for its users. */
-const rooms = [
-  'bench',
-  'cli',
-  'deploy',
-  'functions',
-  'local',
-  'openapi',
-  'platform',
-  'serve',
-  'shared',
-  'tests',
-];
+const rooms = ['admin', 'bench', 'deploy', 'functions', 'demo', 'openapi', 'server', 'shared', 'tests'];
 
 const exportedTypes = rooms.flatMap((room) =>
   readdirSync(join(projectRoot, room), { recursive: true, encoding: 'utf8' })

@@ -271,7 +271,7 @@ describe('the examples', () => {
   it.each(operations.map(({ operationId, path, method }) => [operationId, { path, method }] as const))(
     'are such as the operation takes, for each required parameter and body: %s',
     withAdvice(
-      'give the operation its parameters or body in local/openapi-examples/requests.ts, then run `npm run openapi:examples -- <operation>`.',
+      'give the operation its parameters or body in demo/openapi-examples/requests.ts, then run `npm run openapi:examples -- <operation>`.',
       (_id, asked) => {
         expect(documented.requestFaults(asked)).toEqual([]);
       },
@@ -310,7 +310,7 @@ describe('the examples', () => {
   it(
     'are small',
     withAdvice(
-      'ask for fewer rows in local/openapi-examples/requests.ts (`limit`), then run `npm run openapi:examples -- <operation>`.',
+      'ask for fewer rows in demo/openapi-examples/requests.ts (`limit`), then run `npm run openapi:examples -- <operation>`.',
       () => {
         const large = Object.entries(examples).filter(([, { body }]) => JSON.stringify(body).length > 8000);
         expect(large.map(([id]) => id)).toEqual([]);

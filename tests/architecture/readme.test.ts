@@ -19,7 +19,7 @@ const filesOf = (room: string) =>
     .map(({ name }) => name);
 
 const documentedRooms = [
-  ...['bench', 'cli', 'client', 'deploy', 'docs', 'functions', 'local', 'openapi', 'platform', 'serve'],
+  ...['admin', 'bench', 'client', 'demo', 'deploy', 'docs', 'functions', 'openapi', 'server'],
   ...['shared', 'tests'],
 ];
 /** Every document of the project, by its path. CHANGELOG.md tells of former releases too, whose documents have changed. */
@@ -80,10 +80,10 @@ describe('the texts', () => {
         'shared/realm',
         'shared/http',
         'shared/jobs',
-        'platform',
-        'local',
-        'serve',
-        'cli',
+        'server',
+        'server/gateway',
+        'demo',
+        'admin',
         'client',
         'tests',
         'bench',

@@ -32,7 +32,7 @@ describe('docs/specification.md', () => {
     withAdvice(
       'correct the number of the section in the comment that cites it, as docs/specification.md has it.',
       () => {
-        const cited = ['functions', 'shared', 'local', 'cli', 'docs'].flatMap((folder) =>
+        const cited = ['functions', 'shared', 'demo', 'admin', 'docs'].flatMap((folder) =>
           sources(folder).flatMap((file) => citationsIn(readFileSync(file, 'utf8'))),
         );
         expect(cited.length).toBeGreaterThan(40);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse, stringify } from 'yaml';
 
-import { collections } from '../../cli/collections.ts';
-import { stepLine } from '../../cli/configuration/apply-steps.ts';
-import { readConfiguration } from '../../cli/configuration/document.ts';
-import { planAll } from '../../cli/configuration/plan.ts';
-import { openSections } from '../../cli/configuration/sections.ts';
+import { collections } from '../../admin/collections.ts';
+import { stepLine } from '../../admin/configuration/apply-steps.ts';
+import { readConfiguration } from '../../admin/configuration/document.ts';
+import { planAll } from '../../admin/configuration/plan.ts';
+import { openSections } from '../../admin/configuration/sections.ts';
 import { createAccessKeyStore } from '../../shared/store/access-keys.ts';
 import { createApiKeyVersions } from '../../shared/store/api-key-versions.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
@@ -442,7 +442,7 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
       await fill();
       const io = { ...silent, cwd: stack.folder };
       const { Command } = await import('commander');
-      const { addTargetOptions } = await import('../../cli/target.ts');
+      const { addTargetOptions } = await import('../../admin/target.ts');
       const program = new Command('admin');
       addTargetOptions(program);
       program.parse(stack.words('--local').split(' '), { from: 'user' });

@@ -1,11 +1,11 @@
-import { host, service } from '../../local/status-query-engine/build-site.ts';
+import { host, service } from '../../demo/status-query-engine/build-site.ts';
 import {
   alert,
   currentState,
   downtimeAlert,
   notificationLine,
-} from '../../local/status-query-engine/log-lines.ts';
-import type { Checkable, LogLine, Subject } from '../../local/status-query-engine/site.ts';
+} from '../../demo/status-query-engine/log-lines.ts';
+import type { Checkable, LogLine, Subject } from '../../demo/status-query-engine/site.ts';
 
 const day = 86_400;
 

@@ -1,5 +1,5 @@
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import type { Site } from '../../local/status-query-engine/site.ts';
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import type { Site } from '../../demo/status-query-engine/site.ts';
 import { contractLog } from './contract-log.ts';
 
 /** Names that a careless client would break on the wire or in a filter. */

@@ -1,10 +1,10 @@
 // Tests of metrics in a search backend, where each value is one document.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import type { Index, Mapping } from '../../demo/search-engine/index.ts';
+import { host, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/metrics/endpoints.ts';
-import type { Index, Mapping } from '../../local/search-engine/index.ts';
-import { host, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { searchBackendRecord } from '../../shared/store/search-backends.ts';

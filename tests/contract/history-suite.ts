@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { type Index, startSearchEngine } from '../../demo/search-engine/index.ts';
+import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints as eventEndpoints } from '../../functions/events/endpoints.ts';
 import { endpoints as reportEndpoints } from '../../functions/reports/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
-import { type Index, startSearchEngine } from '../../local/search-engine/index.ts';
-import { startEngine } from '../../local/status-query-engine/index.ts';
 import type { Kpi, KpiRow } from '../../shared/realm/history/kpi/kpi-record.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import type { SearchBackendRecord } from '../../shared/store/search-backends.ts';

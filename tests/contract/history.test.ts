@@ -1,4 +1,4 @@
-import { startSearchEngine } from '../../local/search-engine/index.ts';
+import { startSearchEngine } from '../../demo/search-engine/index.ts';
 import { historyContract } from './history-suite.ts';
 
 historyContract('the embedded backend', async (mapped, dynamic) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import type { Index, StoredDocument } from '../../local/search-engine/index.ts';
+import type { Index, StoredDocument } from '../../demo/search-engine/index.ts';
 import {
   equalsAnyCase,
   exists,

@@ -1,4 +1,4 @@
-import { startSearchEngine } from '../../local/search-engine/index.ts';
+import { startSearchEngine } from '../../demo/search-engine/index.ts';
 import { icinga2EventsContract, icinga2Index } from './icinga2-events-suite.ts';
 
 icinga2EventsContract('the embedded backend', async () => {

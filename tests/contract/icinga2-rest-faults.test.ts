@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 
 import { afterEach, describe, expect, it } from '@jest/globals';
 
-import { type RestEngineOptions, startRestEngine } from '../../local/icinga2-rest-engine/index.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import { type RestEngineOptions, startRestEngine } from '../../demo/icinga2-rest-engine/index.ts';
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { type Meter, newMeter } from '../../shared/base/meter.ts';

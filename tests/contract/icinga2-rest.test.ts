@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { startRestEngine } from '../../local/icinga2-rest-engine/index.ts';
+import { startRestEngine } from '../../demo/icinga2-rest-engine/index.ts';
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { deadline } from '../../shared/base/deadline.ts';

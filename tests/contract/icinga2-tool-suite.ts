@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { selfSigned } from '../../local/import-tool/certificate.ts';
+import { selfSigned } from '../../demo/import-tool/certificate.ts';
 import type { ImportTool } from '../../shared/connectors/import-tool/index.ts';
 import { deadPort } from '../support/free-port.ts';
 import { memoryClaims, newHost, openRestTool, type RestApi } from '../support/import-tool.ts';

@@ -5,8 +5,8 @@ import { createServer as createTlsServer } from 'node:tls';
 
 import { afterEach, describe, expect, it } from '@jest/globals';
 
-import { startRestEngine } from '../../local/icinga2-rest-engine/index.ts';
-import { host, site } from '../../local/status-query-engine/build-site.ts';
+import { startRestEngine } from '../../demo/icinga2-rest-engine/index.ts';
+import { host, site } from '../../demo/status-query-engine/build-site.ts';
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { AppError } from '../../shared/base/errors.ts';

@@ -1,4 +1,4 @@
-import { asMessageQueue, keptQueue } from '../../platform/kept/queue.ts';
+import { asMessageQueue, keptQueue } from '../../server/storage/queue.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { temporaryKeptFolder } from '../support/kept-database.ts';
 import { listenForQueues } from '../support/queue-stand-in.ts';

@@ -1,4 +1,4 @@
-import { startEngine } from '../../local/status-query-engine/index.ts';
+import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { contractSite } from './contract-site.ts';
 import { listPageContract } from './list-pages-suite.ts';

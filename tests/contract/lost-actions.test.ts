@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
 import { startLossyRestApi } from '../support/lossy-rest-api.ts';
 import { apiSecrets, startRegisteredRestEngine } from '../support/registered-rest-engine.ts';
 import { fakeSecrets } from '../support/security.ts';

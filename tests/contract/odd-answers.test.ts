@@ -1,11 +1,11 @@
 // The suite of odd answers, for all connectors.
 import { createConnection } from 'node:net';
 
-import { startRestEngine } from '../../local/icinga2-rest-engine/index.ts';
-import { type Index, startSearchEngine } from '../../local/search-engine/index.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { type DialectName, startEngine } from '../../local/status-query-engine/index.ts';
-import { startTimeSeriesEngine } from '../../local/time-series-engine/index.ts';
+import { startRestEngine } from '../../demo/icinga2-rest-engine/index.ts';
+import { type Index, startSearchEngine } from '../../demo/search-engine/index.ts';
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { type DialectName, startEngine } from '../../demo/status-query-engine/index.ts';
+import { startTimeSeriesEngine } from '../../demo/time-series-engine/index.ts';
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';

@@ -1,4 +1,4 @@
-import { keptOwnQueues } from '../../platform/kept/own-queues.ts';
+import { keptOwnQueues } from '../../server/storage/own-queues.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { temporaryKeptFolder } from '../support/kept-database.ts';
 import { ownQueueContract } from './own-queues-suite.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import type { Site } from '../../local/status-query-engine/site.ts';
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import type { Site } from '../../demo/status-query-engine/site.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import { eventually } from '../support/import-tool.ts';
 import {

@@ -1,4 +1,4 @@
-import { type DialectName, startEngine } from '../../local/status-query-engine/index.ts';
+import { type DialectName, startEngine } from '../../demo/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { passiveDelivery } from './passive-delivery-suite.ts';
 

@@ -1,4 +1,4 @@
-import { startSearchEngine } from '../../local/search-engine/index.ts';
+import { startSearchEngine } from '../../demo/search-engine/index.ts';
 import { sendTo } from './search/backend-under-test.ts';
 import { searchContract } from './search-suite.ts';
 

@@ -1,4 +1,4 @@
-import { startTimeSeriesEngine } from '../../local/time-series-engine/index.ts';
+import { startTimeSeriesEngine } from '../../demo/time-series-engine/index.ts';
 import { timeSeriesContract } from './time-series-suite.ts';
 
 for (const flavour of ['influxql', 'promql'] as const) {

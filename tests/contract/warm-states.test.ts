@@ -1,4 +1,4 @@
-import { startEngine } from '../../local/status-query-engine/index.ts';
+import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { once } from '../../shared/base/once.ts';
 import { connectEngine } from '../../shared/connectors/status-query/index.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '../../local/status-query-engine/site.ts';
+import type { Site } from '../../demo/status-query-engine/site.ts';
 import { contractSite } from './contract-site.ts';
 
 /** The variables that are added to objects of the contract site. A dictionary is JSON text, as Icinga 2 shows it. */

@@ -1,4 +1,4 @@
-import { startEngine } from '../../local/status-query-engine/index.ts';
+import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { refill } from '../support/invented-site.ts';
 import { whereSite } from './where-site.ts';

@@ -16,7 +16,7 @@ import { until } from '../support/until.ts';
 
 const run = promisify(execFile);
 const promtool = (...words: string[]) => run('promtool', words);
-const rules = join(projectRoot, 'deploy/self-hosting/prometheus-rules.yml');
+const rules = join(projectRoot, 'server/self-hosting/prometheus-rules.yml');
 const folder = mkdtempSync(join(tmpdir(), 'realmgate-alert-rules-'));
 afterAll(() => {
   rmSync(folder, { recursive: true });
@@ -201,7 +201,7 @@ describe('the alert rules', () => {
 
 describe('the configuration of Alertmanager', () => {
   const file = join(folder, 'alertmanager.yml');
-  const configuration = readFileSync(join(projectRoot, 'deploy/self-hosting/alertmanager.yml'), 'utf8');
+  const configuration = readFileSync(join(projectRoot, 'server/self-hosting/alertmanager.yml'), 'utf8');
 
   it('is read by amtool, and gives pages and tickets to their receivers', async () => {
     writeFileSync(file, configuration);

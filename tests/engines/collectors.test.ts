@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
+import { host, site } from '../../demo/status-query-engine/build-site.ts';
 import { endpoints } from '../../functions/stats/endpoints.ts';
-import { host, site } from '../../local/status-query-engine/build-site.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { fieldsOf, registerApi } from '../support/icinga2-interfaces.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { host, site } from '../../demo/status-query-engine/build-site.ts';
 import { catalog } from '../../functions/catalog.ts';
-import { host, site } from '../../local/status-query-engine/build-site.ts';
 import { type CallerAnswer, startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';

@@ -8,11 +8,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse, parseAllDocuments, stringify } from 'yaml';
 
-import { parseOptions as parseDemoOptions } from '../../local/options.ts';
-import { hostAddresses } from '../../platform/kept/postgres/host-addresses.ts';
-import { HEALTH_PATH, LIVENESS_PATH } from '../../serve/health.ts';
-import { parseOptions } from '../../serve/options.ts';
-import { unknownSettings } from '../../serve/unknown-settings.ts';
+import { parseOptions as parseDemoOptions } from '../../demo/options.ts';
+import { HEALTH_PATH, LIVENESS_PATH } from '../../server/health.ts';
+import { parseOptions } from '../../server/options.ts';
+import { hostAddresses } from '../../server/storage/postgres/host-addresses.ts';
+import { unknownSettings } from '../../server/unknown-settings.ts';
 import {
   fetchCompose,
   fetchHelm,
@@ -22,7 +22,7 @@ import {
 import { projectRoot } from '../support/service-copy.ts';
 
 const run = promisify(execFile);
-const files = join(projectRoot, 'deploy/self-hosting');
+const files = join(projectRoot, 'server/self-hosting');
 const chart = join(files, 'helm');
 const guide = readFileSync(join(projectRoot, 'docs/self-hosting.md'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'realmgate-containers-'));
@@ -369,7 +369,7 @@ describe('the file of Compose', () => {
     const { subnet } = networks.default.ipam.config[0];
     for (const name of ['server-1', 'server-2']) {
       const { build, command, environment } = services[name]!;
-      expect(build).toMatchObject({ context: projectRoot, dockerfile: 'deploy/self-hosting/Containerfile' });
+      expect(build).toMatchObject({ context: projectRoot, dockerfile: 'server/self-hosting/Containerfile' });
       expect(parseOptions([...words, ...command!])).toMatchObject({
         folder: '/data',
         trustedProxies: [subnet],

@@ -41,7 +41,7 @@ const dpkg = (...words: string[]) =>
 
 async function build(version: string): Promise<string> {
   const out = join(folder, `${version}.deb`);
-  const words = ['deploy/server/debian-command.ts', '--from', await serverFolder(), '--version', version];
+  const words = ['server/packaging/debian-command.ts', '--from', await serverFolder(), '--version', version];
   await run(process.execPath, ['--import', 'tsx', ...words, '--out', out], { cwd: projectRoot });
   return out;
 }

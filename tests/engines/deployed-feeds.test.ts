@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { host, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
-import { host, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
-import { readGatewayDescription } from '../../platform/gateway/deployment.ts';
-import { gatewayListener } from '../../platform/gateway/gateway.ts';
-import { readGatewayResponses } from '../../platform/gateway/gateway-responses.ts';
-import { handlerLoader } from '../../platform/load-handler.ts';
-import { listenOnLoopback, type LoopbackServer } from '../../platform/loopback-server.ts';
+import { readGatewayDescription } from '../../server/gateway/deployment.ts';
+import { gatewayListener } from '../../server/gateway/gateway.ts';
+import { readGatewayResponses } from '../../server/gateway/gateway-responses.ts';
+import { handlerLoader } from '../../server/gateway/load-handler.ts';
+import { listenOnLoopback, type LoopbackServer } from '../../server/gateway/loopback-server.ts';
 import { createDependencies, useDependencies } from '../../shared/app/dependencies.ts';
 import { openSharedWarmStore } from '../../shared/app/shared-warm-store.ts';
 import { systemClock } from '../../shared/base/clock.ts';

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { openKeptFolder } from '../../platform/kept/folder.ts';
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { openKeptFolder } from '../../server/storage/folder.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { openKeptFolder } from '../../platform/kept/folder.ts';
+import { openKeptFolder } from '../../server/storage/folder.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { notificationOf } from '../support/passive-world.ts';

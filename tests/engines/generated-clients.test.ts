@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import createFetchClient from 'openapi-fetch';
 
 import type { paths } from '../../client/src/index.ts';
-import { type LocalStack, startLocal } from '../../local/start.ts';
+import { type LocalStack, startLocal } from '../../demo/start.ts';
 import {
   buildGoProgram,
   buildOapiProgram,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
+import { startSearchEngine } from '../../demo/search-engine/index.ts';
+import { demoEvents, eventMapping } from '../../demo/site/demo-events.ts';
+import type { Site } from '../../demo/status-query-engine/site.ts';
 import { endpoints as events } from '../../functions/events/endpoints.ts';
 import { endpoints as infrastructure } from '../../functions/infrastructure/endpoints.ts';
 import { endpoints as reports } from '../../functions/reports/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { endpoints as summary } from '../../functions/summary/endpoints.ts';
-import { demoEvents, eventMapping } from '../../local/demo/demo-events.ts';
-import { startSearchEngine } from '../../local/search-engine/index.ts';
-import type { Site } from '../../local/status-query-engine/site.ts';
 import { logLineAt, pastSyslogs } from '../api/history-world.ts';
 import { contractSite, oddNames } from '../contract/contract-site.ts';
 import { comparable } from '../support/alike.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
+import type { Site } from '../../demo/status-query-engine/site.ts';
 import { endpoints as eventEndpoints } from '../../functions/events/endpoints.ts';
 import { endpoints as reportEndpoints } from '../../functions/reports/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
-import type { Site } from '../../local/status-query-engine/site.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import type { Kpi } from '../../shared/realm/history/kpi/kpi-record.ts';
 import { pastSite } from '../api/history-world.ts';

@@ -1,11 +1,11 @@
 // Names that differ by case or by a blank at the end, which the collations of databases take for the same.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
 import { endpoints as config } from '../../functions/config/endpoints.ts';
 import { endpoints as events } from '../../functions/events/endpoints.ts';
 import { endpoints as operations } from '../../functions/operations/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { logLineAt } from '../api/history-world.ts';
 import { comparable } from '../support/alike.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

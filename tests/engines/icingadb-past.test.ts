@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import type { Site } from '../../demo/status-query-engine/site.ts';
 import { endpoints as events } from '../../functions/events/endpoints.ts';
 import { endpoints as reports } from '../../functions/reports/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
-import type { Site } from '../../local/status-query-engine/site.ts';
 import { logLineAt } from '../api/history-world.ts';
 import { contractSite, oddNames } from '../contract/contract-site.ts';
 import { comparable } from '../support/alike.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
-import { host, site } from '../../local/status-query-engine/build-site.ts';
+import { host, site } from '../../demo/status-query-engine/build-site.ts';
 import { describeIcinga2Tool } from '../contract/icinga2-tool-suite.ts';
 import { describeImportTool } from '../contract/import-tool-suite.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';

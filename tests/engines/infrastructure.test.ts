@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
 import { endpoints as inventory } from '../../functions/device-inventory/endpoints.ts';
 import { endpoints as infrastructure } from '../../functions/infrastructure/endpoints.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { searchBackendRecord } from '../../shared/store/search-backends.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';

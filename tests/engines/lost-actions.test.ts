@@ -1,4 +1,4 @@
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
 import { monitoringApiRecord } from '../../shared/store/monitoring-apis.ts';
 import { describeLostActions } from '../contract/lost-actions-suite.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';

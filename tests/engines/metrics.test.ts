@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
 import { endpoints } from '../../functions/metrics/endpoints.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';

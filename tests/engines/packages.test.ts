@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-import { type LocalStack, startLocal } from '../../local/start.ts';
+import { type LocalStack, startLocal } from '../../demo/start.ts';
 import { type AwsOfDemo, startAwsOfDemo } from '../support/aws-of-demo.ts';
 import { gatewayEvent } from '../support/event.ts';
 import { fetchRuntimeClient, RunningFunction } from '../support/runtime-client.ts';

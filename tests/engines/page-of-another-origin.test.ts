@@ -5,8 +5,8 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-import { type LocalStack, startLocal } from '../../local/start.ts';
-import { listenOnLoopback, type LoopbackServer } from '../../platform/loopback-server.ts';
+import { type LocalStack, startLocal } from '../../demo/start.ts';
+import { listenOnLoopback, type LoopbackServer } from '../../server/gateway/loopback-server.ts';
 import {
   authorizationHeader,
   createFirstRecords,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { openPostgresRecords } from '../../platform/kept/postgres/open.ts';
+import { openPostgresRecords } from '../../server/storage/postgres/open.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { startDatabaseRelay } from '../support/database-relay.ts';

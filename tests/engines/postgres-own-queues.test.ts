@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import type { PostgresDatabase } from '../../platform/kept/postgres/database.ts';
-import { postgresLease } from '../../platform/kept/postgres/lease.ts';
-import { postgresOwnQueues } from '../../platform/kept/postgres/own-queues.ts';
+import type { PostgresDatabase } from '../../server/storage/postgres/database.ts';
+import { postgresLease } from '../../server/storage/postgres/lease.ts';
+import { postgresOwnQueues } from '../../server/storage/postgres/own-queues.ts';
 import { HeldMessages } from '../../shared/realm/webhooks/held-messages.ts';
 import { ownQueueContract } from '../contract/own-queues-suite.ts';
 import { openPostgresTables, type Postgres, startPostgres } from '../support/postgres.ts';

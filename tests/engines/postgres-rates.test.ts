@@ -1,9 +1,9 @@
 // The limits of requests of `npm run serve`: of two servers on one real PostgreSQL together, and of one server with a folder.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { openPostgresDatabase } from '../../platform/kept/postgres/database.ts';
-import { openPostgresRecords } from '../../platform/kept/postgres/open.ts';
-import { postgresRates } from '../../platform/kept/postgres/request-rates.ts';
+import { openPostgresDatabase } from '../../server/storage/postgres/database.ts';
+import { openPostgresRecords } from '../../server/storage/postgres/open.ts';
+import { postgresRates } from '../../server/storage/postgres/request-rates.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import {
   createFirstRecords,

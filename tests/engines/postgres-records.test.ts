@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { openPostgresDatabase, type PostgresDatabase } from '../../platform/kept/postgres/database.ts';
-import { postgresJobTurns } from '../../platform/kept/postgres/job-turns.ts';
-import { releaseEnded } from '../../platform/kept/postgres/processes.ts';
-import { postgresQueue } from '../../platform/kept/postgres/queue.ts';
-import { migrate } from '../../platform/kept/postgres/schema.ts';
-import { forgetExpired, postgresTable } from '../../platform/kept/postgres/table.ts';
+import { openPostgresDatabase, type PostgresDatabase } from '../../server/storage/postgres/database.ts';
+import { postgresJobTurns } from '../../server/storage/postgres/job-turns.ts';
+import { releaseEnded } from '../../server/storage/postgres/processes.ts';
+import { postgresQueue } from '../../server/storage/postgres/queue.ts';
+import { migrate } from '../../server/storage/postgres/schema.ts';
+import { forgetExpired, postgresTable } from '../../server/storage/postgres/table.ts';
 import { startAdmin } from '../support/admin.ts';
 import { openPostgresTables, type Postgres, startPostgres } from '../support/postgres.ts';
 import { until } from '../support/until.ts';

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { startEngine } from '../../local/status-query-engine/index.ts';
-import { openPostgresRecords } from '../../platform/kept/postgres/open.ts';
-import type { KeptRecords } from '../../platform/kept/records.ts';
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { startEngine } from '../../demo/status-query-engine/index.ts';
+import { openPostgresRecords } from '../../server/storage/postgres/open.ts';
+import type { KeptRecords } from '../../server/storage/records.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { fakeClock } from '../support/fake-clock.ts';

@@ -1,7 +1,7 @@
 import { afterAll, it } from '@jest/globals';
 
-import { postgresQueue } from '../../platform/kept/postgres/queue.ts';
-import { postgresTable } from '../../platform/kept/postgres/table.ts';
+import { postgresQueue } from '../../server/storage/postgres/queue.ts';
+import { postgresTable } from '../../server/storage/postgres/table.ts';
 import { describeCollections } from '../contract/collection-suite.ts';
 import { describeOperationQueue } from '../contract/operation-queue-suite.ts';
 import { describeOperationRequests } from '../contract/operation-requests-suite.ts';

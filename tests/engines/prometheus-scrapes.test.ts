@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
-import { openKeptFolder } from '../../platform/kept/folder.ts';
+import { openKeptFolder } from '../../server/storage/folder.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';

@@ -1,4 +1,4 @@
-// Debian's nginx and Caddy in front of the server, with the files of deploy/self-hosting.
+// Debian's nginx and Caddy in front of the server, with the files of server/self-hosting.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { openPostgresRecords } from '../../platform/kept/postgres/open.ts';
+import { openPostgresRecords } from '../../server/storage/postgres/open.ts';
 import { issuerRecord, issuers } from '../../shared/store/issuers.ts';
 import { type DatabaseRelay, startDatabaseRelay } from '../support/database-relay.ts';
 import { engineCertificate } from '../support/engine-certificate.ts';
@@ -55,13 +55,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Returns a file of deploy/self-hosting for the name, ports and folder of this test. */
+/** Returns a file of server/self-hosting for the name, ports and folder of this test. */
 function configuration(
   file: string,
   port: number,
   [one, other]: readonly ServerProcess[] = [server],
 ): string {
-  return readFileSync(join(projectRoot, 'deploy/self-hosting', file), 'utf8')
+  return readFileSync(join(projectRoot, 'server/self-hosting', file), 'utf8')
     .replaceAll(/127.0.0.1:8080|10.0.0.11:8080/g, hostOf(one))
     .replaceAll('10.0.0.12:8080', hostOf(other))
     .replaceAll('monitoring.example.com', engineCertificate.serverName)
@@ -187,7 +187,7 @@ describe.each(Object.keys(proxies) as (keyof typeof proxies)[])('%s in front of 
 
 /** Returns the file of Caddy for several servers, for a port of this test. */
 const caddyOfServers = (port: number, nodes: readonly ServerProcess[]) =>
-  readFileSync(join(projectRoot, 'deploy/self-hosting/Caddyfile.servers'), 'utf8')
+  readFileSync(join(projectRoot, 'server/self-hosting/Caddyfile.servers'), 'utf8')
     .replace(
       /\{\$REALMGATE_HOST[^}]*\} \{/,
       `https://${engineCertificate.serverName}:${port} {\n\ttls ${certificate} ${key}`,

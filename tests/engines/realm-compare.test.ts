@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { contractSite } from '../contract/contract-site.ts';
 import { startAdmin } from '../support/admin.ts';

@@ -75,7 +75,7 @@ it('has all packages, the API document, the bill of materials and the checksums 
 
 it('is refused with a sentence for each file that has another version', async () => {
   writeFileSync(join(clone, 'CHANGELOG.md'), '# Changelog\n');
-  const chart = join(clone, 'deploy/self-hosting/helm/Chart.yaml');
+  const chart = join(clone, 'server/self-hosting/helm/Chart.yaml');
   writeFileSync(chart, readFileSync(chart, 'utf8').replaceAll(version, '0.0.1'));
   await expect(run('npm', ['run', '--silent', 'build:release'])).rejects.toMatchObject({
     stderr: expect.stringMatching(

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import type { Greeting } from '../../local/greeting.ts';
+import type { Greeting } from '../../demo/greeting.ts';
 import { fetchSchemathesis } from '../support/client-generators.ts';
 import { publishedDocument } from '../support/documented.ts';
 import { projectRoot } from '../support/service-copy.ts';
@@ -29,16 +29,7 @@ let local: Greeting & { token: string };
 beforeAll(async () => {
   writeFileSync(published, JSON.stringify(withSchemaOfEvents(publishedDocument())));
   program = await fetchSchemathesis();
-  const words = [
-    '--import',
-    'tsx',
-    'local/index.ts',
-    '--json',
-    '--port',
-    '0',
-    '--data',
-    join(folder, 'data'),
-  ];
+  const words = ['--import', 'tsx', 'demo/index.ts', '--json', '--port', '0', '--data', join(folder, 'data')];
   // The deadlines are long, so that a busy machine causes no 504, and the session is longer than the run.
   const settings = { REALMGATE_ENGINE_DEADLINE_MS: '20000', REALMGATE_ACCESS_TOKEN_S: '7200' };
   stack = spawn(process.execPath, words, {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { openKeptFolder } from '../../platform/kept/folder.ts';
+import { openKeptFolder } from '../../server/storage/folder.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { engineCertificate } from '../support/engine-certificate.ts';
@@ -25,7 +25,7 @@ import {
 } from '../support/served.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
-const selfHosting = join(projectRoot, 'deploy/self-hosting');
+const selfHosting = join(projectRoot, 'server/self-hosting');
 const folder = newFolder();
 let place: string;
 let served: ServerProcess;

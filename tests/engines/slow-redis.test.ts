@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { host, service } from '../../local/status-query-engine/build-site.ts';
+import { host, service } from '../../demo/status-query-engine/build-site.ts';
 import { freePort } from '../support/free-port.ts';
 import { ownByServers } from '../support/icingadb/server-process.ts';
 import { type OwnRedis, startOwnRedis } from '../support/own-redis.ts';

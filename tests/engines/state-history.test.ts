@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
 import { collectorWatch } from '../../functions/collector-watch/job.ts';
 import { endpoints as events } from '../../functions/events/endpoints.ts';
 import { endpoints as reports } from '../../functions/reports/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';

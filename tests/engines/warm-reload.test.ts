@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
+import { host, site } from '../../demo/status-query-engine/build-site.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
-import { host, site } from '../../local/status-query-engine/build-site.ts';
 import type { CallerAnswer } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';

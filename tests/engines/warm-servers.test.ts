@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { host, service } from '../../local/status-query-engine/build-site.ts';
+import { host, service } from '../../demo/status-query-engine/build-site.ts';
 import { type OwnRedis, startOwnRedis } from '../support/own-redis.ts';
 import { type Relay, startRelay } from '../support/relay.ts';
 import { newFolder } from '../support/served.ts';

@@ -18,7 +18,7 @@ const { values } = parseArgs({
 });
 /** A run that takes longer than this waits for something that the change has taken away. */
 const timeoutMs = 300_000;
-const product = /^(functions|shared|serve|platform|server)\/.*\.ts$/;
+const product = /^(functions|shared|server)\/.*\.ts$/;
 /** The rooms that the table has, and the least percentage of changes that tests should find in each. The last one has all other files. */
 const rooms = [
   ['shared/security', 95],

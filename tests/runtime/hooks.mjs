@@ -26,7 +26,7 @@ const ofFunction = /\/functions\/[^/]+\/[^?]+\.ts$/;
  * handlers) gets copies of their modules.
  */
 function ownCopy(parentUrl = '') {
-  if (parentUrl.endsWith('/platform/load-handler.ts')) return `?file=${fileNumber[0]}`;
+  if (parentUrl.endsWith('/server/gateway/load-handler.ts')) return `?file=${fileNumber[0]}`;
   return parentUrl.includes('/functions/') ? new URL(parentUrl).search : '';
 }
 

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { type Io, rejectWithoutTerminal } from '../../cli/io.ts';
-import { run } from '../../cli/run.ts';
-import { openKeptFolder } from '../../platform/kept/folder.ts';
-import type { MessageQueue } from '../../platform/kept/message-queue.ts';
-import { keptNames } from '../../platform/kept/records.ts';
+import { type Io, rejectWithoutTerminal } from '../../admin/io.ts';
+import { run } from '../../admin/run.ts';
+import { openKeptFolder } from '../../server/storage/folder.ts';
+import type { MessageQueue } from '../../server/storage/message-queue.ts';
+import { keptNames } from '../../server/storage/records.ts';
 import { createSecrets } from '../../shared/security/secrets.ts';
 import { sdkConfig, standInCredentials, standInRegion } from './aws-stand-in.ts';
 import { type KeyValueServer, newTable } from './key-value-server.ts';

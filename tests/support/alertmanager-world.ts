@@ -1,7 +1,7 @@
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints as alertmanager } from '../../functions/alertmanager/endpoints.ts';
 import { endpoints as operations } from '../../functions/operations/endpoints.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { AppError } from '../../shared/base/errors.ts';
 import type { Queue } from '../../shared/queue/queue.ts';

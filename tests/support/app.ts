@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 
-import { readGatewayDescription } from '../../platform/gateway/deployment.ts';
-import { routeMatcher } from '../../platform/gateway/match-route.ts';
+import { readGatewayDescription } from '../../server/gateway/deployment.ts';
+import { routeMatcher } from '../../server/gateway/match-route.ts';
 import { accounts } from '../../shared/app/accounts.ts';
 import { apiKeys } from '../../shared/app/api-keys.ts';
 import { bearer } from '../../shared/app/bearer.ts';

@@ -1,5 +1,5 @@
-import type { LocalStack } from '../../local/start.ts';
-import { seedApiKeySecret, seedKeys } from '../../platform/first-keys.ts';
+import type { LocalStack } from '../../demo/start.ts';
+import { seedApiKeySecret, seedKeys } from '../../server/storage/first-keys.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { sessions } from '../../shared/app/sessions.ts';
 import { callContext } from '../../shared/base/call-context.ts';

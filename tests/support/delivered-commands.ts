@@ -1,4 +1,4 @@
-import type { Site } from '../../local/status-query-engine/site.ts';
+import type { Site } from '../../demo/status-query-engine/site.ts';
 
 /** The commands that an embedded engine was sent by servers that are killed and started again. */
 export interface DeliveredCommands {

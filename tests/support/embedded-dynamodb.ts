@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 import dynalite from 'dynalite';
 
-import type { LoopbackServer } from '../../platform/loopback-server.ts';
-import { listenOnLoopback } from '../../platform/loopback-server.ts';
+import type { LoopbackServer } from '../../server/gateway/loopback-server.ts';
+import { listenOnLoopback } from '../../server/gateway/loopback-server.ts';
 
 /**
  * DynamoDB in this process and its memory (dynalite), on a free port.

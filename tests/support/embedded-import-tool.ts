@@ -1,5 +1,5 @@
-import { type ImportToolOptions, startImportTool } from '../../local/import-tool/index.ts';
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import { type ImportToolOptions, startImportTool } from '../../demo/import-tool/index.ts';
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
 import type { RestUnderTest } from '../contract/icinga2-tool-suite.ts';
 import { rest, type RestApi } from './import-tool.ts';
 import { toolAccounts } from './tool-accounts.ts';

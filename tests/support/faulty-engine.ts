@@ -5,8 +5,8 @@ import {
   type DialectName,
   type Engine,
   startEngine,
-} from '../../local/status-query-engine/index.ts';
-import type { Site } from '../../local/status-query-engine/site.ts';
+} from '../../demo/status-query-engine/index.ts';
+import type { Site } from '../../demo/status-query-engine/site.ts';
 import type { Clock } from '../../shared/base/clock.ts';
 import { framed, hostilePeer } from './hostile-peer.ts';
 

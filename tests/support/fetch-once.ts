@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import { lockFolder } from '../../platform/kept/lock.ts';
+import { lockFolder } from '../../server/storage/lock.ts';
 import { once } from '../../shared/base/once.ts';
 import { eventually } from './import-tool.ts';
 import { projectRoot } from './service-copy.ts';

@@ -24,8 +24,8 @@ export const formerVersion = once(async (): Promise<FormerVersion> => {
   const commit = await lastRelease();
   const place = await fetchOnce(`former-${commit.slice(0, 12)}`, async (fresh) => {
     await extract(commit, fresh);
-    await script(fresh, 'deploy/server/build-command.ts');
-    await script(fresh, 'deploy/server/debian-command.ts', '--out', join(fresh, 'server.deb'));
+    await script(fresh, 'server/packaging/build-command.ts');
+    await script(fresh, 'server/packaging/debian-command.ts', '--out', join(fresh, 'server.deb'));
   });
   return {
     program: join(place, 'dist/server/bin/realmgate-server.mjs'),

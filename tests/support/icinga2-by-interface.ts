@@ -1,4 +1,4 @@
-import type { Site } from '../../local/status-query-engine/site.ts';
+import type { Site } from '../../demo/status-query-engine/site.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import type { TestAppSeed } from './app.ts';
 import { type Icinga2, startIcinga2 } from './icinga2.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Site } from '../../local/status-query-engine/site.ts';
+import type { Site } from '../../demo/status-query-engine/site.ts';
 import { fakeClock } from './fake-clock.ts';
 import { freePort } from './free-port.ts';
 import { installCertificates, installClusterCertificate } from './icinga2/certificates.ts';

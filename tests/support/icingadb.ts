@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Site } from '../../local/status-query-engine/site.ts';
+import type { Site } from '../../demo/status-query-engine/site.ts';
 import { type Icinga2, startIcinga2 } from './icinga2.ts';
 import {
   daemonUser,

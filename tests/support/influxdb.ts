@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { SeriesDatabase, StoredPoint, StoredSeries } from '../../local/time-series-engine/index.ts';
+import type { SeriesDatabase, StoredPoint, StoredSeries } from '../../demo/time-series-engine/index.ts';
 import { freePort } from './free-port.ts';
 import { startedProgram } from './started-program.ts';
 

@@ -1,5 +1,5 @@
-import { addHostToSite, host, service, site } from '../../local/status-query-engine/build-site.ts';
-import type { Checkable, Site } from '../../local/status-query-engine/site.ts';
+import { addHostToSite, host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import type { Checkable, Site } from '../../demo/status-query-engine/site.ts';
 import { fc } from './properties.ts';
 
 /** Names of hostgroups: hostgroup realms are limited to some of them. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { type KeptDatabase, openDatabase } from '../../platform/kept/database.ts';
-import { keptTable } from '../../platform/kept/table.ts';
+import { type KeptDatabase, openDatabase } from '../../server/storage/database.ts';
+import { keptTable } from '../../server/storage/table.ts';
 import type { KeyValueServer } from './key-value-server.ts';
 
 /** Creates a folder that is removed after the test. Returns a function that opens a database in it. */

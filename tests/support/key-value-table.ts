@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-import type { LoopbackServer } from '../../platform/loopback-server.ts';
+import type { LoopbackServer } from '../../server/gateway/loopback-server.ts';
 import { tableDefinition } from '../../shared/store/table-definition.ts';
 import { sdkConfig } from './aws-stand-in.ts';
 import { startEmbeddedDynamodb } from './embedded-dynamodb.ts';

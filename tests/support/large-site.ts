@@ -1,5 +1,5 @@
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import type { Checkable, Host, Site } from '../../local/status-query-engine/site.ts';
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import type { Checkable, Host, Site } from '../../demo/status-query-engine/site.ts';
 
 const families = ['linux', 'windows', 'network', 'db'] as const;
 const checks = ['ping', 'cpu', 'disk', 'memory', 'traffic'] as const;

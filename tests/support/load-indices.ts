@@ -1,4 +1,4 @@
-import type { Index, MappedType, StoredDocument } from '../../local/search-engine/index.ts';
+import type { Index, MappedType, StoredDocument } from '../../demo/search-engine/index.ts';
 import { parseJson } from '../../shared/connectors/kit/json.ts';
 import type { SendRequest, WireReply } from '../../shared/connectors/search/wire.ts';
 

@@ -36,7 +36,7 @@ function sourcesIn(folders: readonly string[]) {
     .map(namesIn);
 }
 
-const sources = sourcesIn(['functions', 'shared', 'serve']);
+const sources = sourcesIn(['functions', 'shared', 'server']);
 
 /** Returns the fields that lines of these codes can have. */
 export function fieldsOfLogCodes(codes: readonly string[]): ReadonlySet<string> {

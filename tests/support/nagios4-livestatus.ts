@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-import { addHostToSite, addService, host, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
-import type { Checkable, Site, Subject } from '../../local/status-query-engine/site.ts';
+import { addHostToSite, addService, host, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
+import type { Checkable, Site, Subject } from '../../demo/status-query-engine/site.ts';
 import { eventually } from './import-tool.ts';
 import { type RunningNagios4, startNagios4 } from './running-nagios4.ts';
 

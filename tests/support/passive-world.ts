@@ -1,8 +1,8 @@
 import { passiveCheckDelivery } from '../../functions/passive-check-delivery/job.ts';
 import { endpoints } from '../../functions/passive-checks/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
-import { sqsRecord } from '../../platform/gateway/queues.ts';
-import type { KeptMessage } from '../../platform/kept/message-queue.ts';
+import { sqsRecord } from '../../server/gateway/queues.ts';
+import type { KeptMessage } from '../../server/storage/message-queue.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { type Sleep, systemSleep } from '../../shared/base/sleep.ts';
 import { serveQueueJob } from '../../shared/jobs/serve-queue-job.ts';

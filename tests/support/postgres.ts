@@ -9,8 +9,8 @@ import { promisify } from 'node:util';
 
 import pg from 'pg';
 
-import { openPostgresDatabase, type PostgresDatabase } from '../../platform/kept/postgres/database.ts';
-import { migrate } from '../../platform/kept/postgres/schema.ts';
+import { openPostgresDatabase, type PostgresDatabase } from '../../server/storage/postgres/database.ts';
+import { migrate } from '../../server/storage/postgres/schema.ts';
 import { freePort } from './free-port.ts';
 
 export interface Postgres {

@@ -8,7 +8,7 @@ import {
   type SampledSeries,
   sampledSeries,
   type SeriesDatabase,
-} from '../../local/time-series-engine/index.ts';
+} from '../../demo/time-series-engine/index.ts';
 import { freePort } from './free-port.ts';
 import { startedProgram } from './started-program.ts';
 

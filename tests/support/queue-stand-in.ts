@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-import { openDatabase } from '../../platform/kept/database.ts';
-import type { FifoFacts, Queues } from '../../platform/kept/message-queue.ts';
-import { asMessageQueue, type KeptQueue, keptQueue } from '../../platform/kept/queue.ts';
-import { listenOnLoopback, type LoopbackServer } from '../../platform/loopback-server.ts';
+import { listenOnLoopback, type LoopbackServer } from '../../server/gateway/loopback-server.ts';
+import { openDatabase } from '../../server/storage/database.ts';
+import type { FifoFacts, Queues } from '../../server/storage/message-queue.ts';
+import { asMessageQueue, type KeptQueue, keptQueue } from '../../server/storage/queue.ts';
 import { type Clock, systemClock } from '../../shared/base/clock.ts';
 import { actions, SqsRefusal } from './sqs-protocol.ts';
 

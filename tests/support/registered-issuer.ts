@@ -1,4 +1,4 @@
-import { openKeptFolder } from '../../platform/kept/folder.ts';
+import { openKeptFolder } from '../../server/storage/folder.ts';
 import { issuerRecord, issuers } from '../../shared/store/issuers.ts';
 import { issuerKeyPair, issuerToken, startIssuer, type TokenSeed } from './issuer.ts';
 

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 
-import { startRestEngine } from '../../local/icinga2-rest-engine/index.ts';
-import type { Site } from '../../local/status-query-engine/site.ts';
+import { startRestEngine } from '../../demo/icinga2-rest-engine/index.ts';
+import type { Site } from '../../demo/status-query-engine/site.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { monitoringApiRecord } from '../../shared/store/monitoring-apis.ts';
 import { engineCertificate } from './engine-certificate.ts';

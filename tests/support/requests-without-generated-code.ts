@@ -3,9 +3,9 @@
 //   (without a password 401), how many lists were CSV, and which failed with 500;
 // - a POST whose engine is not there, and the function that reads the queue of operations after the engine was started again;
 // - a function that a schedule starts.
+import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { catalog } from '../../functions/catalog.ts';
 import { collectorWatch } from '../../functions/collector-watch/job.ts';
-import { startEngine } from '../../local/status-query-engine/index.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';

@@ -1,4 +1,4 @@
-import { type Index, startSearchEngine } from '../../local/search-engine/index.ts';
+import { type Index, startSearchEngine } from '../../demo/search-engine/index.ts';
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { newMeter } from '../../shared/base/meter.ts';

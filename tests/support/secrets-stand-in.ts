@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 
 import * as z from 'zod';
 
-import type { LoopbackServer } from '../../platform/loopback-server.ts';
-import { listenOnLoopback } from '../../platform/loopback-server.ts';
+import type { LoopbackServer } from '../../server/gateway/loopback-server.ts';
+import { listenOnLoopback } from '../../server/gateway/loopback-server.ts';
 
 interface Secret {
   readonly value: string;

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { openKeptFolder } from '../../platform/kept/folder.ts';
-import type { KeptRecords } from '../../platform/kept/records.ts';
+import { openKeptFolder } from '../../server/storage/folder.ts';
+import type { KeptRecords } from '../../server/storage/records.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { hashPassword } from '../../shared/security/passwords.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';

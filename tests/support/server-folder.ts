@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { buildServer } from '../../deploy/server/build-server.ts';
+import { buildServer } from '../../server/packaging/build-server.ts';
 import { buildOnce } from './fetch-once.ts';
 import { projectRoot } from './service-copy.ts';
 

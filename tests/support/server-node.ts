@@ -1,4 +1,4 @@
-import { openPostgresRecords } from '../../platform/kept/postgres/open.ts';
+import { openPostgresRecords } from '../../server/storage/postgres/open.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { createRealmStore, type RealmRecord } from '../../shared/store/realms.ts';
 import { freePort } from './free-port.ts';

@@ -1,13 +1,13 @@
 // The actions of SQS that the functions and the command line use, in the service's own JSON protocol.
 import * as z from 'zod';
 
-import { md5, systemAttributes } from '../../platform/gateway/queues.ts';
+import { md5, systemAttributes } from '../../server/gateway/queues.ts';
 import {
   type KeptMessage,
   type MessageQueue,
   queueLabel,
   type Queues,
-} from '../../platform/kept/message-queue.ts';
+} from '../../server/storage/message-queue.ts';
 
 /** An error answer of SQS. */
 export class SqsRefusal extends Error {

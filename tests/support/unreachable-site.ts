@@ -1,5 +1,5 @@
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import type { Site } from '../../local/status-query-engine/site.ts';
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import type { Site } from '../../demo/status-query-engine/site.ts';
 
 /** Returns a site with hosts that were checked while their parent was DOWN. `behind` is the state of a host that answers although its parent does not. */
 export function unreachableSite(behind: 0 | 2): Site {

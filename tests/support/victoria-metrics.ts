@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { sampledSeries, type SeriesDatabase } from '../../local/time-series-engine/index.ts';
+import { sampledSeries, type SeriesDatabase } from '../../demo/time-series-engine/index.ts';
 import { freePort } from './free-port.ts';
 import { startedProgram } from './started-program.ts';
 

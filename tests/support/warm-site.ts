@@ -1,7 +1,7 @@
 // Several `npm run serve` on one real PostgreSQL, which read the embedded engine of the realm `lyon` and share its states by a Redis.
-import { site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
-import type { Host } from '../../local/status-query-engine/site.ts';
+import { site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
+import type { Host } from '../../demo/status-query-engine/site.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { startPostgres } from './postgres.ts';
 import { realm } from './realm-records.ts';

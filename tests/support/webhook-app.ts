@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
-import { type KeptDatabase, openDatabase } from '../../platform/kept/database.ts';
-import { keptOwnQueues } from '../../platform/kept/own-queues.ts';
+import { type KeptDatabase, openDatabase } from '../../server/storage/database.ts';
+import { keptOwnQueues } from '../../server/storage/own-queues.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { createWarmMemory, createWarmWatch } from '../../shared/app/warm-states.ts';
 import { createWebhookMemory, runWebhooks } from '../../shared/app/webhook-delivery.ts';

@@ -1,5 +1,5 @@
-import { type KeptDatabase, openDatabase } from '../../platform/kept/database.ts';
-import { keptOwnQueues } from '../../platform/kept/own-queues.ts';
+import { type KeptDatabase, openDatabase } from '../../server/storage/database.ts';
+import { keptOwnQueues } from '../../server/storage/own-queues.ts';
 import type { ChangeBatch } from '../../shared/connectors/warm-states/index.ts';
 import type { OwnQueues, QueueWrite } from '../../shared/queue/own-queues.ts';
 import type { QueueMessage } from '../../shared/queue/queue.ts';

@@ -1,7 +1,7 @@
 // Several `npm run serve` on one real PostgreSQL and one real Redis, an engine, and a receiver of webhooks.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { host } from '../../local/status-query-engine/build-site.ts';
+import { host } from '../../demo/status-query-engine/build-site.ts';
 import { startOwnRedis } from './own-redis.ts';
 import { newFolder, startServed } from './served.ts';
 import type { ServerNode } from './server-node.ts';

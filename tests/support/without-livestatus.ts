@@ -1,7 +1,7 @@
+import { startSearchEngine } from '../../demo/search-engine/index.ts';
+import { demoEvents, eventMapping } from '../../demo/site/demo-events.ts';
+import { startTimeSeriesEngine, storedSeries } from '../../demo/time-series-engine/index.ts';
 import { catalog } from '../../functions/catalog.ts';
-import { demoEvents, eventMapping } from '../../local/demo/demo-events.ts';
-import { startSearchEngine } from '../../local/search-engine/index.ts';
-import { startTimeSeriesEngine, storedSeries } from '../../local/time-series-engine/index.ts';
 import { systemSleep } from '../../shared/base/sleep.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { pastSyslogs } from '../api/history-world.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { openKeptFolder } from '../../platform/kept/folder.ts';
+import { openKeptFolder } from '../../server/storage/folder.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { projectRoot } from '../support/service-copy.ts';
@@ -30,7 +30,7 @@ afterEach(() => {
 
 /** Applies a file with three users. Returns the exit code, and what standard error says. */
 async function apply(output: number | 'closed') {
-  const words = ['--import', 'tsx', 'cli/index.ts', '--data', join(folder, 'data'), 'apply', '-f'];
+  const words = ['--import', 'tsx', 'admin/index.ts', '--data', join(folder, 'data'), 'apply', '-f'];
   const child = spawn(process.execPath, [...words, join(folder, 'users.json')], {
     cwd: projectRoot,
     stdio: ['ignore', output === 'closed' ? 'pipe' : output, 'pipe'],
@@ -55,7 +55,7 @@ it('admin reads the passwords of several users from the lines of standard input'
   const data = join(folder, 'data');
   const words = 'monitoring-apis add paris --kind icingadb --url https://icinga.example --user ann';
   const database = '--database-url postgres://db.example/icingadb --database-user ben';
-  const line = ['--import', 'tsx', 'cli/index.ts', '--data', data, ...`${words} ${database}`.split(' ')];
+  const line = ['--import', 'tsx', 'admin/index.ts', '--data', data, ...`${words} ${database}`.split(' ')];
   const child = spawn(process.execPath, line, { cwd: projectRoot, stdio: ['pipe', 'ignore', 'inherit'] });
   child.stdin.end('of the API\r\nof the database\n');
   expect(await once(child, 'close')).toEqual([0, null]);

@@ -23,7 +23,7 @@ const sources = [
   'tsconfig.json',
   'esbuild.config.mjs',
   'serverless.yml',
-  'cli',
+  'admin',
   'deploy',
   'functions',
   'shared',

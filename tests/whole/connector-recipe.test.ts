@@ -25,7 +25,7 @@ const planted = join(import.meta.dirname, 'planted-connector');
 /** The new files, each with the names by which it calls the others. */
 const newFiles: Readonly<Record<string, string>> = {
   'shared/connectors/planted/index.ts': 'connector.ts',
-  'local/planted-engine/index.ts': 'engine.ts',
+  'demo/planted-engine/index.ts': 'engine.ts',
   'tests/contract/planted.test.ts': 'contract.ts',
 };
 
@@ -84,7 +84,7 @@ function plant(path: string, name: string): void {
     .replaceAll("'../../contract/", "'./")
     .replaceAll("'../../support/", "'../support/")
     .replaceAll("'./connector.ts'", "'../../shared/connectors/planted/index.ts'")
-    .replaceAll("'./engine.ts'", "'../../local/planted-engine/index.ts'");
+    .replaceAll("'./engine.ts'", "'../../demo/planted-engine/index.ts'");
   write(path, text);
 }
 
@@ -112,14 +112,14 @@ function filesWithKinds(): string[] {
 
 /** Starts the checks of the copy side by side. */
 function checkCopy() {
-  const rooms = ['shared/connectors/planted', 'shared/realm/open-realm', 'local/planted-engine'];
+  const rooms = ['shared/connectors/planted', 'shared/realm/open-realm', 'demo/planted-engine'];
   return {
     contract: ended('jest/bin/jest.js', ['-i', 'tests/contract/planted.test.ts']),
     imports: ended('dependency-cruiser/bin/dependency-cruise.mjs', [
       ...['--config', '.dependency-cruiser.cjs', '--preserve-symlinks'],
       ...[...rooms, 'tests/contract/planted.test.ts'],
     ]),
-    types: ended('oxlint/bin/oxlint', [...filesWithKinds(), 'local/planted-engine']),
+    types: ended('oxlint/bin/oxlint', [...filesWithKinds(), 'demo/planted-engine']),
   };
 }
 
@@ -132,7 +132,7 @@ describe('by its recipe, a connector for another wire of engines', () => {
     folder = mkdtempSync(join(tmpdir(), 'realmgate-connector-'));
     for (const path of [
       ...['.dependency-cruiser.cjs', '.oxlintrc.json', 'CHANGELOG.md', 'jest.config.mjs', 'openapi'],
-      ...['package.json', 'tsconfig.json', 'functions', 'local', 'platform', 'serve', 'shared', 'tests'],
+      ...['package.json', 'tsconfig.json', 'functions', 'demo', 'server', 'shared', 'tests'],
     ])
       cpSync(join(projectRoot, path), at(path), { recursive: true });
     symlinkSync(join(projectRoot, 'node_modules'), at('node_modules'));

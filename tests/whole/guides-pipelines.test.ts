@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-import { type LocalStack, startLocal } from '../../local/start.ts';
+import { type LocalStack, startLocal } from '../../demo/start.ts';
 import { type RealmgateCommand, realmgateCommand } from '../support/realmgate-command.ts';
 import { projectRoot } from '../support/service-copy.ts';
 import { stackSettings } from '../support/stack-settings.ts';

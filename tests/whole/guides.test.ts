@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { type LocalStack, startLocal } from '../../local/start.ts';
+import { type LocalStack, startLocal } from '../../demo/start.ts';
 import { type RealmgateCommand, realmgateCommand } from '../support/realmgate-command.ts';
 import { serverFolder } from '../support/server-folder.ts';
 import { projectRoot } from '../support/service-copy.ts';

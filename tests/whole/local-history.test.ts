@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import type { Greeting } from '../../local/greeting.ts';
+import type { Greeting } from '../../demo/greeting.ts';
 import type { MonitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import type { Kpi } from '../../shared/realm/history/kpi/kpi-record.ts';
 import type { Report } from '../../shared/realm/history/report/report-record.ts';
@@ -29,7 +29,7 @@ describe('the past of the demo realms', () => {
   let ready: Greeting;
 
   beforeAll(async () => {
-    const words = ['--import', 'tsx', 'local/index.ts', '--json', '--port', '0', '--data', directory];
+    const words = ['--import', 'tsx', 'demo/index.ts', '--json', '--port', '0', '--data', directory];
     const started = spawn(process.execPath, words, {
       cwd: projectRoot,
       stdio: ['ignore', 'pipe', 'inherit'],

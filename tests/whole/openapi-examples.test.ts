@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
-import { sortCalls } from '../../local/openapi-examples/calls.ts';
-import { fetchExample } from '../../local/openapi-examples/fetch-example.ts';
-import { requests } from '../../local/openapi-examples/requests.ts';
-import { type LocalStack, startLocal } from '../../local/start.ts';
+import { sortCalls } from '../../demo/openapi-examples/calls.ts';
+import { fetchExample } from '../../demo/openapi-examples/fetch-example.ts';
+import { requests } from '../../demo/openapi-examples/requests.ts';
+import { type LocalStack, startLocal } from '../../demo/start.ts';
 import { ApiDocumentChecker, publishedDocument } from '../support/documented.ts';
 import { stackSettings } from '../support/stack-settings.ts';
 

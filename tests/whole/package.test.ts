@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { findStage } from '../../cli/stage.ts';
-import { readGatewayDescription } from '../../platform/gateway/deployment.ts';
+import { findStage } from '../../admin/stage.ts';
+import { readGatewayDescription } from '../../server/gateway/deployment.ts';
 import { tableDefinition, TTL_ATTRIBUTE } from '../../shared/store/table-definition.ts';
 import { copyService, projectRoot, usualFunctionNames } from '../support/service-copy.ts';
 import {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { type LocalStack, startLocal } from '../../local/start.ts';
+import { type LocalStack, startLocal } from '../../demo/start.ts';
 import { type HttpBehaviour, httpPeer } from '../support/http-peer.ts';
 import {
   type CommandResult,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { type LocalStack, startLocal } from '../../local/start.ts';
+import { type LocalStack, startLocal } from '../../demo/start.ts';
 import { type HttpBehaviour, httpPeer } from '../support/http-peer.ts';
 import { type CommandResult, type RealmgateCommand, realmgateCommand } from '../support/realmgate-command.ts';
 import { stackSettings } from '../support/stack-settings.ts';

@@ -1,4 +1,4 @@
-// The commands of docs/self-hosting.md, as they stand there, and the files of deploy/self-hosting.
+// The commands of docs/self-hosting.md, as they stand there, and the files of server/self-hosting.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 
-import { parseOptions } from '../../serve/options.ts';
+import { parseOptions } from '../../server/options.ts';
 import { freePort } from '../support/free-port.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
@@ -59,8 +59,8 @@ describe('docs/self-hosting.md', () => {
   });
 });
 
-describe('deploy/self-hosting', () => {
-  const read = (name: string) => readFileSync(join(projectRoot, 'deploy/self-hosting', name), 'utf8');
+describe('server/self-hosting', () => {
+  const read = (name: string) => readFileSync(join(projectRoot, 'server/self-hosting', name), 'utf8');
 
   it('has alerts that name a page, or a chapter of one that has sentences', () => {
     const rules = parse(read('prometheus-rules.yml')) as {

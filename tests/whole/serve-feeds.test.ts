@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { createClient, type FeedMessage, type FeedQuestion, followFeed } from '../../client/src/index.ts';
-import { addHostToSite, host, removeHostFromSite, site } from '../../local/status-query-engine/build-site.ts';
-import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
-import { openKeptFolder } from '../../platform/kept/folder.ts';
+import { addHostToSite, host, removeHostFromSite, site } from '../../demo/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
+import { openKeptFolder } from '../../server/storage/folder.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { expectSoon } from '../support/expect-soon.ts';

@@ -1,9 +1,9 @@
 // `npm run serve`, killed while it delivers passive checks.
 import { afterAll, expect, it } from '@jest/globals';
 
-import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { startEngine } from '../../local/status-query-engine/index.ts';
-import { openKeptFolder } from '../../platform/kept/folder.ts';
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { startEngine } from '../../demo/status-query-engine/index.ts';
+import { openKeptFolder } from '../../server/storage/folder.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { notificationOf } from '../support/passive-world.ts';

@@ -7,8 +7,8 @@ import { connect, type ConnectionOptions } from 'node:tls';
 
 import { afterAll, describe, expect, it } from '@jest/globals';
 
-import { selfSigned } from '../../local/import-tool/certificate.ts';
-import { openKeptFolder } from '../../platform/kept/folder.ts';
+import { selfSigned } from '../../demo/import-tool/certificate.ts';
+import { openKeptFolder } from '../../server/storage/folder.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { notificationOf } from '../support/passive-world.ts';

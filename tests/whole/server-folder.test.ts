@@ -33,7 +33,7 @@ afterAll(() => {
 });
 
 const build = (out: string) =>
-  run(process.execPath, ['--import', 'tsx', 'deploy/server/build-command.ts', '--out', out], {
+  run(process.execPath, ['--import', 'tsx', 'server/packaging/build-command.ts', '--out', out], {
     cwd: projectRoot,
   });
 

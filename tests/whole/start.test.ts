@@ -9,8 +9,8 @@ import { setTimeout } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import type { Greeting, ServedRealm } from '../../local/greeting.ts';
-import { idleMs } from '../../platform/loopback-server.ts';
+import type { Greeting, ServedRealm } from '../../demo/greeting.ts';
+import { idleMs } from '../../server/gateway/loopback-server.ts';
 import { freePort } from '../support/free-port.ts';
 import { projectRoot } from '../support/service-copy.ts';
 

@@ -1,11 +1,11 @@
 // Whole requests and runs, as an OpenTelemetry collector sees them.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { type LocalStack, startLocal } from '../../demo/start.ts';
 import { catalog } from '../../functions/catalog.ts';
 import { collectorWatch } from '../../functions/collector-watch/job.ts';
 import { endpoints } from '../../functions/status/endpoints.ts';
 import { status } from '../../functions/status/group.ts';
-import { type LocalStack, startLocal } from '../../local/start.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { withExportedTelemetry } from '../../shared/app/telemetry.ts';
 import { systemClock } from '../../shared/base/clock.ts';

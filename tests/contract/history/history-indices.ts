@@ -1,4 +1,4 @@
-import type { Index, Mapping, StoredDocument } from '../../../local/search-engine/index.ts';
+import type { Index, Mapping, StoredDocument } from '../../../demo/search-engine/index.ts';
 import {
   logLineAt,
   pastIndex,

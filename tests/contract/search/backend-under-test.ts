@@ -1,4 +1,4 @@
-import type { Index } from '../../../local/search-engine/index.ts';
+import type { Index } from '../../../demo/search-engine/index.ts';
 import { parseJson } from '../../../shared/connectors/kit/json.ts';
 import type { SendRequest } from '../../../shared/connectors/search/wire.ts';
 

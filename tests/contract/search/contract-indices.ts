@@ -1,4 +1,4 @@
-import type { Index, Mapping } from '../../../local/search-engine/index.ts';
+import type { Index, Mapping } from '../../../demo/search-engine/index.ts';
 import { metricDocuments, metricMapping } from './metric-documents.ts';
 
 export const indexStart = Date.parse('2026-11-20T00:00:00.000Z');

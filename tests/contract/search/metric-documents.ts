@@ -1,4 +1,4 @@
-import type { Mapping, StoredDocument } from '../../../local/search-engine/index.ts';
+import type { Mapping, StoredDocument } from '../../../demo/search-engine/index.ts';
 
 const minute = 60_000;
 

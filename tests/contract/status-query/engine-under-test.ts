@@ -1,4 +1,4 @@
-import type { Site } from '../../../local/status-query-engine/site.ts';
+import type { Site } from '../../../demo/status-query-engine/site.ts';
 import type { CallContext } from '../../../shared/base/call-context.ts';
 import type { EngineKind, StatusQuery } from '../../../shared/connectors/status-query/index.ts';
 

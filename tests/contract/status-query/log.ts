@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import type { LogLine } from '../../../local/status-query-engine/site.ts';
+import type { LogLine } from '../../../demo/status-query-engine/site.ts';
 import {
   allOf,
   anyOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { type Host, type Service, services, type Site } from '../../../local/status-query-engine/site.ts';
+import { type Host, type Service, services, type Site } from '../../../demo/status-query-engine/site.ts';
 import {
   customVariables,
   differs,

@@ -2,7 +2,7 @@ import {
   type SeriesDatabase,
   type StoredPoint,
   storedSeries,
-} from '../../../local/time-series-engine/index.ts';
+} from '../../../demo/time-series-engine/index.ts';
 
 export const minute = 60_000;
 /** 12:00 of a day; the contract's points are in the two hours behind it. */

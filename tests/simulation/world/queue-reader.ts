@@ -1,4 +1,4 @@
-import { sqsRecord } from '../../../platform/gateway/queues.ts';
+import { sqsRecord } from '../../../server/gateway/queues.ts';
 import type { ReceivedMessage } from '../../../shared/queue/queue.ts';
 import type { FunctionName } from './functions.ts';
 import type { Platform } from './platform.ts';

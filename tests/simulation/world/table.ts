@@ -1,4 +1,4 @@
-import { changedItem, conditionHolds } from '../../../platform/kept/item-writes.ts';
+import { changedItem, conditionHolds } from '../../../server/storage/item-writes.ts';
 import { AppError } from '../../../shared/base/errors.ts';
 import type { DynamoTable, ItemKey, WriteResult } from '../../../shared/store/dynamo.ts';
 import type { ItemFields, WriteCondition } from '../../../shared/store/expressions.ts';

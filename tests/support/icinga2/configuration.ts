@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { Checkable, Host, Service, Site } from '../../../local/status-query-engine/site.ts';
+import type { Checkable, Host, Service, Site } from '../../../demo/status-query-engine/site.ts';
 
 /** The folder and the ports of one engine. `nodeName` is also the name in its certificate. */
 export interface EngineInstance {

@@ -1,4 +1,4 @@
-import type { Checkable, Downtime, Host, Service, Site } from '../../../local/status-query-engine/site.ts';
+import type { Checkable, Downtime, Host, Service, Site } from '../../../demo/status-query-engine/site.ts';
 
 /** The part of a command's name and the first arguments that denote a host or service. */
 interface Target {

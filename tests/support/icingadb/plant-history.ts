@@ -1,4 +1,4 @@
-import type { LogLine } from '../../../local/status-query-engine/site.ts';
+import type { LogLine } from '../../../demo/status-query-engine/site.ts';
 import type { DatabaseServer } from './databases.ts';
 
 const hostStates = ['UP', 'DOWN'];

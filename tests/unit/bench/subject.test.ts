@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 import { parseAddress, startSubject } from '../../../bench/subject.ts';
-import { host, site } from '../../../local/status-query-engine/build-site.ts';
-import { startEngine } from '../../../local/status-query-engine/index.ts';
+import { host, site } from '../../../demo/status-query-engine/build-site.ts';
+import { startEngine } from '../../../demo/status-query-engine/index.ts';
 import { systemClock } from '../../../shared/base/clock.ts';
 
 describe('the subject of a benchmark', () => {

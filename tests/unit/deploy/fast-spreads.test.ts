@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 
 import { describe, expect, it } from '@jest/globals';
 
-import { withFastSpreads } from '../../../deploy/server/fast-spreads.ts';
+import { withFastSpreads } from '../../../server/packaging/fast-spreads.ts';
 
 describe('the spreads of a bundled program', () => {
   it.each([

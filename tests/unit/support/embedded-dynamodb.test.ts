@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, it } from '@jest/globals';
 
-import type { LoopbackServer } from '../../../platform/loopback-server.ts';
+import type { LoopbackServer } from '../../../server/gateway/loopback-server.ts';
 import { sdkConfig } from '../../support/aws-stand-in.ts';
 import { startKeyValueTable } from '../../support/key-value-table.ts';
 

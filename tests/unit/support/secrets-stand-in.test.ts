@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { afterEach, describe, expect, it } from '@jest/globals';
 
-import type { LoopbackServer } from '../../../platform/loopback-server.ts';
+import type { LoopbackServer } from '../../../server/gateway/loopback-server.ts';
 import { sdkConfig } from '../../support/aws-stand-in.ts';
 import { startSecrets } from '../../support/secrets-stand-in.ts';
 

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 
 import * as z from 'zod';
 
-import { makeCore } from '../../../local/status-query-engine/core.ts';
-import { emptyQuery, QueryFault } from '../../../local/status-query-engine/query.ts';
-import type { Site } from '../../../local/status-query-engine/site.ts';
+import { makeCore } from '../../../demo/status-query-engine/core.ts';
+import { emptyQuery, QueryFault } from '../../../demo/status-query-engine/query.ts';
+import type { Site } from '../../../demo/status-query-engine/site.ts';
 import { systemClock } from '../../../shared/base/clock.ts';
 
 const command = z.object({

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { createAnswer } from '../../../../functions/docs/answer.ts';
 import type { DocsIssuer } from '../../../../functions/docs/issuers.ts';
 import { issuersOrNone } from '../../../../functions/docs/registered-issuers.ts';
-import { docsHandler } from '../../../../platform/docs-handler.ts';
+import { docsHandler } from '../../../../server/gateway/docs-handler.ts';
 import { createDependencies, useDependencies } from '../../../../shared/app/dependencies.ts';
 import { AppError } from '../../../../shared/base/errors.ts';
 import { kindsOf, problemCodes } from '../../../../shared/base/problem-codes.ts';

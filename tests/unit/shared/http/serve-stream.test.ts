@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import * as z from 'zod';
 
-import { AnswerStream, defineAwslambdaGlobal } from '../../../../platform/gateway/stream-answers.ts';
+import { AnswerStream, defineAwslambdaGlobal } from '../../../../server/gateway/stream-answers.ts';
 import { defineEndpoint } from '../../../../shared/http/endpoint/define-endpoint.ts';
 import type { RequestFacts } from '../../../../shared/http/runtime.ts';
 import { serveStreams } from '../../../../shared/http/serve-stream.ts';

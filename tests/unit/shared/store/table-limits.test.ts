@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterEach, describe, expect, it } from '@jest/globals';
 
-import { readGatewayDescription } from '../../../../platform/gateway/deployment.ts';
+import { readGatewayDescription } from '../../../../server/gateway/deployment.ts';
 import { awsLimits } from '../../../../shared/base/aws-limits.ts';
 import { createTable } from '../../../../shared/store/table.ts';
 import { clientConfig } from '../../../support/key-value-server.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 
 import { afterEach, describe, expect, it } from '@jest/globals';
 
-import { selfSigned } from '../../../../../local/import-tool/certificate.ts';
+import { selfSigned } from '../../../../../demo/import-tool/certificate.ts';
 import { memoryClaims, newHost, openRestTool } from '../../../../support/import-tool.ts';
 import { recordingLog } from '../../../../support/log.ts';
 

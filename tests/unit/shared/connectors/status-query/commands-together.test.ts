@@ -1,8 +1,8 @@
 // Several commands share one connection to a Naemon.
 import { afterEach, expect, it } from '@jest/globals';
 
-import { host, site } from '../../../../../local/status-query-engine/build-site.ts';
-import { startEngine } from '../../../../../local/status-query-engine/index.ts';
+import { host, site } from '../../../../../demo/status-query-engine/build-site.ts';
+import { startEngine } from '../../../../../demo/status-query-engine/index.ts';
 import { callContext } from '../../../../../shared/base/call-context.ts';
 import { systemClock } from '../../../../../shared/base/clock.ts';
 import { buildCommand, connectEngine } from '../../../../../shared/connectors/status-query/index.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { host, service, site } from '../../../../../local/status-query-engine/build-site.ts';
-import { type DialectName, startEngine } from '../../../../../local/status-query-engine/index.ts';
+import { host, service, site } from '../../../../../demo/status-query-engine/build-site.ts';
+import { type DialectName, startEngine } from '../../../../../demo/status-query-engine/index.ts';
 import { callContext } from '../../../../../shared/base/call-context.ts';
 import { systemClock } from '../../../../../shared/base/clock.ts';
 import { deadline } from '../../../../../shared/base/deadline.ts';

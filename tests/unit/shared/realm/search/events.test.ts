@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 
-import type { Index, Mapping } from '../../../../../local/search-engine/index.ts';
+import type { Index, Mapping } from '../../../../../demo/search-engine/index.ts';
 import {
   equalsAnyCase,
   exists,

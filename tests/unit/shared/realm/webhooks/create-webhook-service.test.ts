@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 
-import { type KeptDatabase, openDatabase } from '../../../../../platform/kept/database.ts';
-import { keptOwnQueues } from '../../../../../platform/kept/own-queues.ts';
+import { type KeptDatabase, openDatabase } from '../../../../../server/storage/database.ts';
+import { keptOwnQueues } from '../../../../../server/storage/own-queues.ts';
 import { faultOfTarget, parseTargets } from '../../../../../shared/connectors/webhook/index.ts';
 import { createWebhookService } from '../../../../../shared/realm/webhooks/create-webhook-service.ts';
 import { keptWebhook } from '../../../../support/webhook-app.ts';

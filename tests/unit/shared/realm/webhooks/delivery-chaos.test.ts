@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { type KeptDatabase, openDatabase } from '../../../../../platform/kept/database.ts';
-import { keptOwnQueues } from '../../../../../platform/kept/own-queues.ts';
+import { type KeptDatabase, openDatabase } from '../../../../../server/storage/database.ts';
+import { keptOwnQueues } from '../../../../../server/storage/own-queues.ts';
 import type { SendResult } from '../../../../../shared/connectors/webhook/index.ts';
 import { createWebhookService } from '../../../../../shared/realm/webhooks/create-webhook-service.ts';
 import { WebhookDelivery } from '../../../../../shared/realm/webhooks/webhook-delivery.ts';

@@ -1,8 +1,8 @@
 // The delivery of webhooks while their queues do not answer, and what it removes of webhooks that do not exist any more.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { type KeptDatabase, openDatabase } from '../../../../../platform/kept/database.ts';
-import { keptOwnQueues } from '../../../../../platform/kept/own-queues.ts';
+import { type KeptDatabase, openDatabase } from '../../../../../server/storage/database.ts';
+import { keptOwnQueues } from '../../../../../server/storage/own-queues.ts';
 import type { OwnQueue, OwnQueues } from '../../../../../shared/queue/own-queues.ts';
 import { WebhookDelivery } from '../../../../../shared/realm/webhooks/webhook-delivery.ts';
 import { messageOf } from '../../../../../shared/realm/webhooks/webhook-event.ts';
