@@ -76,9 +76,9 @@ describe('the rules that code is held to', () => {
 describe('what is formatted', () => {
   it(
     'is so by the same options, by hand and in the tables that are generated',
-    withAdvice('give .prettierrc.json and .oxfmtrc.json the same options.', async () => {
-      const options = JSON.parse(await readFile('.prettierrc.json', 'utf8')) as object;
-      expect(JSON.parse(await readFile('.oxfmtrc.json', 'utf8'))).toMatchObject(options);
+    withAdvice('give `prettier` of package.json and .oxfmtrc.json the same options.', async () => {
+      const { prettier } = JSON.parse(await readFile('package.json', 'utf8')) as { prettier: object };
+      expect(JSON.parse(await readFile('.oxfmtrc.json', 'utf8'))).toMatchObject(prettier);
     }),
   );
 
