@@ -1,2 +1,2 @@
 /** The release that callers see. It is the version in package.json. */
-export const releaseVersion = '0.1.0';
+export const releaseVersion = '1.0.0';

@@ -9,9 +9,6 @@ import { projectRoot } from './service-copy.ts';
 
 const run = promisify(execFile);
 
-/** The commit that stands for the former version until there is a release: a state that could be installed already. */
-const beforeTheFirstRelease = '2fbedb3ec93fd7e5144193d4141f6990428d1208';
-
 export interface FormerVersion {
   /** Path of the command `realmgate-server`. */
   readonly program: string;
@@ -45,10 +42,13 @@ async function extract(commit: string, fresh: string): Promise<void> {
   await symlink(join(projectRoot, 'node_modules'), join(fresh, 'node_modules'));
 }
 
+/** Returns the tag of the last release. Until there is one, that is the commit that gave the project its present version. */
 async function lastRelease(): Promise<string> {
-  const words = ['tag', '--list', 'v*', '--merged', 'HEAD^', '--sort=-version:refname'];
-  const [tag = ''] = (await run('git', words, { cwd: projectRoot })).stdout.split('\n');
-  return tag === '' ? beforeTheFirstRelease : tag;
+  const git = async (...words: readonly string[]) => (await run('git', words, { cwd: projectRoot })).stdout;
+  const tags = await git('tag', '--list', 'v*', '--merged', 'HEAD^', '--sort=-version:refname');
+  const [tag = ''] = tags.split('\n');
+  if (tag !== '') return tag;
+  return (await git('log', '-1', '--format=%H', '-G', '^  "version":', '--', 'package.json')).trim();
 }
 
 async function script(folder: string, ...words: readonly string[]): Promise<void> {

@@ -63,7 +63,7 @@ export function sampleLog(): string {
     const log = createLog('INFO');
     for (const [code, fields] of [...lines, ...lines]) log.error(code, fields);
   }).map((line) => JSON.stringify(line));
-  return ['> realmgate@0.1.0 serve', '', '{"event":"request.fail', '17', '"text"', 'null', ...ours, ''].join(
+  return ['> realmgate@1.0.0 serve', '', '{"event":"request.fail', '17', '"text"', 'null', ...ours, ''].join(
     '\n',
   );
 }

@@ -34,7 +34,7 @@ const addedLines: Readonly<Record<string, readonly (readonly [after: string, lin
   '.dependency-cruiser.cjs': [
     ['const ownConnectors = [\n', "  { ...engineWire, room: 'shared/connectors/planted' },\n"],
   ],
-  'CHANGELOG.md': [['\n### Added\n\n', '- Engines that send their tables as JSON.\n']],
+  'CHANGELOG.md': [['\n## [Unreleased]\n', '\n### Added\n\n- Engines that send their tables as JSON.\n']],
   'shared/base/engine-interface.ts': [
     ["monitoringApiKinds = ['icinga2', 'icingadb'", ", 'planted'"],
     ["  icinga2: 'the REST API of Icinga 2',\n", "  planted: 'an engine that sends its tables as JSON',\n"],

@@ -133,7 +133,7 @@ describe('traces', () => {
       ['search_backend', { 'realmgate.outcome': 'internal_error', 'realmgate.realm': 'paris' }, root?.spanId],
     ]);
     expect(collector.bodies.join('')).not.toMatch(/words of a backend|It was silent/);
-    expect(collector.resource()).toMatchObject({ 'service.name': 'realmgate', 'service.version': '0.1.0' });
+    expect(collector.resource()).toMatchObject({ 'service.name': 'realmgate', 'service.version': '1.0.0' });
   });
 
   it('tell the calls that failed also where hundreds were answered', async () => {
