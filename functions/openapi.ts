@@ -1,4 +1,4 @@
-// This script writes the parts of the API document (openapi/), and the tables of groups, endpoints and settings in the READMEs, from the
+// This script writes the parts of the API document (openapi/), and the tables of groups, foreign endpoints and settings in the READMEs, from the
 // catalog; then the files that are not checked in (openapi/bundle.ts). With --check it only reports whether what is checked in is up to date.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -75,7 +75,8 @@ const readme = async (path: string, mark: TableMark, rows: readonly string[]) =>
 await readme('docs/deployment.md', 'settings', settingRows(describeConfig()));
 await readme('functions/README.md', 'groups', groupRows(facts));
 for (const { name } of facts) {
-  const own = [...catalog, ...foreignCatalog].filter((endpoint) => endpoint.name.startsWith(`${name}.`));
+  // openapi.json does not have these endpoints.
+  const own = foreignCatalog.filter((endpoint) => endpoint.name.startsWith(`${name}.`));
   if (own.length > 0) await readme(`functions/${name}/README.md`, 'endpoints', endpointRows(own));
 }
 

@@ -7,7 +7,6 @@ interface Listed {
   readonly path: string;
   readonly access: string;
   readonly summary: string;
-  readonly extension?: boolean | undefined;
 }
 
 /** The name in the marks around a table that is written by `npm run openapi`. */
@@ -30,12 +29,12 @@ export function groupRows(facts: readonly FunctionFacts[]): string[] {
   return ['| Started by | Room | Holds |', '| --- | --- | --- |', ...rows];
 }
 
-/** Returns the rows of the table of one group's endpoints, in the given order. */
+/** Returns the rows of the table of a group's endpoints that openapi.json does not have, in the given order. */
 export function endpointRows(endpoints: readonly Listed[]): string[] {
-  const rows = endpoints.map(({ name, method, path, access, summary, extension }) => {
-    const what = extension === true ? `${summary} (beyond the specification)` : summary;
-    return `| \`${name}\` | \`${method} ${path}\` | ${access} | ${what.replaceAll('|', '\\|')} |`;
-  });
+  const rows = endpoints.map(
+    ({ name, method, path, access, summary }) =>
+      `| \`${name}\` | \`${method} ${path}\` | ${access} | ${summary.replaceAll('|', '\\|')} |`,
+  );
   return ['| Name | Request | For | What |', '| --- | --- | --- | --- |', ...rows];
 }
 

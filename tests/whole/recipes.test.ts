@@ -63,7 +63,7 @@ events:
   - http: { method: any, path: api/weather, authorizer: '\${self:custom.authorizer}' }
   - http: { method: any, path: 'api/weather/{proxy+}', authorizer: '\${self:custom.authorizer}' }
 `,
-  'functions/weather/README.md': '# weather\n\n<!-- endpoints:begin -->\n<!-- endpoints:end -->\n',
+  'functions/weather/README.md': '# weather\n',
   'functions/sweep/job.ts': `import { job } from '../../shared/app/job.ts';
 
 /** A planted job. */
@@ -215,7 +215,6 @@ describe('by its recipe,', () => {
 
   it('a group is listed', () => {
     expect(openapi.includes('"/api/weather/{place}/": {')).toBe(true);
-    expect(readFileSync(at('functions/weather/README.md'), 'utf8')).toContain('`GET /api/weather/{place}/`');
     const groups = readFileSync(at('functions/README.md'), 'utf8');
     expect(groups).toContain('weather/README.md');
     expect(groups).toMatch(/every 1 hour.*sweep/);
