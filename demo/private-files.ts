@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 
 // The table contains hashes of passwords, and the log contains names of hosts, so that no other account of this machine may read them.
-// A folder that the user chose keeps its mode. The project's files in it get theirs, even if an older version created them.
+// A folder that the user chose keeps its mode. The project's files in it get theirs, even if somebody made them before.
 
 /** Creates the folder for all data if it is missing. */
 export function makeFolder(path: string): void {

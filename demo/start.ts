@@ -1,6 +1,6 @@
 // This module is `npm start` for other programs: it starts the server of `npm run serve` on a folder with the demo, and the demo's
 // engines.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -97,19 +97,10 @@ function folderOf({ directory }: LocalOptions, cleanups: Cleanup[]): string {
   return folder;
 }
 
-/** The names of the files of the present version (`ours`) and of an older one (`older`). */
-const ours = ['realmgate.db', 'realmgate.db-wal', 'realmgate.db-shm', 'secrets.json'];
-const older = ['table', 'pid', 'endpoints.json'];
-
-/** Deletes the files if the stack starts over. Otherwise throws one sentence if an older version created the folder. */
-function prepare(folder: string, isFresh: boolean): void {
-  for (const name of isFresh ? [...ours, ...older] : []) {
-    rmSync(join(folder, name), { recursive: true, force: true });
-  }
-  if (!existsSync(join(folder, 'table'))) return;
-  throw new Error(
-    `An older version made ${folder}: start over with --fresh, or give another folder with --data.`,
-  );
+/** Deletes the records of the folder, so that the stack starts over. */
+function removeRecords(folder: string): void {
+  for (const name of ['realmgate.db', 'realmgate.db-wal', 'realmgate.db-shm', 'secrets.json'])
+    rmSync(join(folder, name), { force: true });
 }
 
 interface StartState {
@@ -148,7 +139,7 @@ async function serve(folder: string, { options, cleanups, demo, fill }: StartSta
   const server = await startServer(served, env, {
     ...{ onRequest, onFault, stagePrefix },
     prepare: () => {
-      prepare(folder, options.fresh ?? false);
+      if (options.fresh === true) removeRecords(folder);
     },
     deploy: (deployment) => withTimeout(deployment, functionTimeoutMs),
     seed: async (kept: KeptRecords) => {

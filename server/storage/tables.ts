@@ -14,26 +14,22 @@ const steps: readonly string[] = [
     message_group TEXT NOT NULL, deduplication_id TEXT NOT NULL, sent_at INTEGER NOT NULL,
     first_received_at INTEGER, receives INTEGER NOT NULL DEFAULT 0, hidden_until INTEGER NOT NULL DEFAULT 0, handle TEXT
   );
-  CREATE INDEX messages_in_order ON messages (queue, sequence);
   CREATE INDEX messages_by_handle ON messages (queue, handle);
+  CREATE INDEX messages_of_group ON messages (queue, message_group, sequence);
+  CREATE INDEX messages_in_flight ON messages (queue, message_group, hidden_until) WHERE hidden_until > 0;
+  CREATE INDEX messages_received ON messages (queue, message_group, receives) WHERE receives > 0;
+  CREATE TABLE message_groups (
+    queue TEXT NOT NULL, message_group TEXT NOT NULL, ready_at INTEGER NOT NULL, head INTEGER NOT NULL,
+    PRIMARY KEY (queue, message_group)
+  ) WITHOUT ROWID;
+  CREATE INDEX message_groups_by_time ON message_groups (queue, ready_at, head);
+  CREATE TABLE queue_notes (name TEXT PRIMARY KEY, note TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE sent_ids (
     queue TEXT NOT NULL, message_group TEXT NOT NULL, deduplication_id TEXT NOT NULL, id TEXT NOT NULL,
     sequence INTEGER NOT NULL, until INTEGER NOT NULL, PRIMARY KEY (queue, message_group, deduplication_id)
   ) WITHOUT ROWID;
   CREATE INDEX sent_ids_by_end ON sent_ids (until);
   CREATE TABLE schedules (name TEXT PRIMARY KEY, started_at INTEGER NOT NULL) WITHOUT ROWID;`,
-  `CREATE TABLE message_groups (
-    queue TEXT NOT NULL, message_group TEXT NOT NULL, ready_at INTEGER NOT NULL, head INTEGER NOT NULL,
-    PRIMARY KEY (queue, message_group)
-  ) WITHOUT ROWID;
-  CREATE INDEX message_groups_by_time ON message_groups (queue, ready_at, head);
-  INSERT INTO message_groups (queue, message_group, ready_at, head)
-    SELECT queue, message_group, 0, min(sequence) FROM messages GROUP BY queue, message_group;
-  DROP INDEX messages_in_order;
-  CREATE INDEX messages_of_group ON messages (queue, message_group, sequence);
-  CREATE INDEX messages_in_flight ON messages (queue, message_group, hidden_until) WHERE hidden_until > 0;
-  CREATE INDEX messages_received ON messages (queue, message_group, receives) WHERE receives > 0;`,
-  'CREATE TABLE queue_notes (name TEXT PRIMARY KEY, note TEXT NOT NULL) WITHOUT ROWID;',
 ];
 
 /** Brings the tables of a file up to date, and returns false if they are of a later version. It runs in a transaction. */

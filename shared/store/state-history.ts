@@ -199,10 +199,9 @@ function statesIn(text: string): readonly StoredState[] {
   return keptStates().safeParse(parsed(text)).data ?? [];
 }
 
-/** Returns the keys of recent changes. Earlier versions stored the changes themselves. */
+/** Returns the keys of recent changes. */
 function keysIn(text: string): readonly string[] {
-  const value = parsed(text);
-  return recentKeys().safeParse(value).data ?? statesIn(text).map(changeKey);
+  return recentKeys().safeParse(parsed(text)).data ?? [];
 }
 
 function parsed(text: string): unknown {

@@ -146,8 +146,11 @@ function createWrites(
   };
   return {
     async setPassword(name, password) {
-      // Earlier versions stored the hash in the user's record.
-      await putPassword(table, await update(name, { remove: ['password'] }), password);
+      const user = userRecord()
+        .optional()
+        .parse(await table.get(userKey(name)));
+      if (!user) throw unknownUser(name);
+      await putPassword(table, user, password);
     },
     async renewPassword({ user, password }, hash) {
       const isSame = { equals: { password, user_created_at: user.created_at } };

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -45,7 +45,7 @@ function signal({ pid }: ChildProcess, name: 'SIGINT' | 'SIGKILL'): void {
 
 beforeAll(async () => {
   port = await freePort();
-  // A folder that an older version created.
+  // A file that others could read.
   writeFileSync(join(directory, 'functions.log'), '', { mode: 0o644 });
 });
 afterAll(async () => {
@@ -187,19 +187,6 @@ describe('npm start -- --json', () => {
     expect(second.err()).toBe(
       `${directory} is in use by another process: stop it, or choose another folder with --data.\n`,
     );
-  });
-
-  it('refuses a folder of an older version in one sentence, until it starts over', async () => {
-    const older = mkdtempSync(join(tmpdir(), 'realmgate-older-'));
-    mkdirSync(join(older, 'table'));
-    writeFileSync(join(older, 'secrets.json'), '{}', { mode: 0o600 });
-    const refused = npmStart('--port', '0', '--data', older);
-    const [code] = (await once(refused.child, 'close')) as [number];
-    expect([code, refused.err()]).toEqual([
-      1,
-      `An older version made ${older}: start over with --fresh, or give another folder with --data.\n`,
-    ]);
-    rmSync(older, { recursive: true });
   });
 
   it('has printed nothing else, and ends at once on Ctrl-C', async () => {

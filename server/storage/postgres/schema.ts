@@ -37,13 +37,11 @@ const steps: readonly (readonly string[])[] = [
      name TEXT PRIMARY KEY, started_at BIGINT NOT NULL, leased_until BIGINT NOT NULL, holder TEXT NOT NULL
    )`,
     'CREATE TABLE processes (id TEXT PRIMARY KEY, alive_until BIGINT NOT NULL)',
-  ],
-  [
     // Counts of the present second may be lost. Half of each page is free for the next counts.
     `CREATE UNLOGGED TABLE request_counts (name TEXT PRIMARY KEY, second BIGINT NOT NULL, used BIGINT NOT NULL)
      WITH (fillfactor = 50)`,
+    'CREATE TABLE queue_notes (name TEXT COLLATE "C" PRIMARY KEY, note TEXT NOT NULL)',
   ],
-  ['CREATE TABLE queue_notes (name TEXT COLLATE "C" PRIMARY KEY, note TEXT NOT NULL)'],
 ];
 
 /** The numbers of the advisory locks of this program in its database. */

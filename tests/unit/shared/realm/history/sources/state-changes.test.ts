@@ -84,15 +84,4 @@ describe('the changes of states that runs of the collector watch keep', () => {
     expect(stored).toBe(12);
     expect(await kept()).toHaveLength(12);
   });
-
-  it('go on behind a position of an earlier version, which held the changes themselves', async () => {
-    changedAt.set('web-1', noon - 30);
-    const { table } = await newTable(server);
-    history = createStateHistory(table, () => now * 1000);
-    const position = { latest: noon - 30, day: '2026-11-20', changes: 0, expires_at: noon + 86_400 };
-    const recent = JSON.stringify([[noon - 30, 1, 'web-1', null]]);
-    await table.put({ pk: 'STATE_HISTORY_HEAD', sk: 'paris#1' }, { ...position, recent });
-    await run(noon);
-    expect(await kept()).toEqual([]);
-  });
 });
