@@ -12,9 +12,9 @@ const records = readdirSync(folder).filter((file) => /^\d{4}-/.test(file));
 const numberOf = (file: string) => file.slice(0, 4);
 const index = read('README.md');
 
-/** The rows of the index, in the order of the page. */
-const rows = [...index.matchAll(/^\| \[(\d{4})\]\(([^)]+)\) +\| (.+?) +\| (.+?) +\|$/gm)].map(
-  ([, number = '', file = '', title = '', status = '']) => ({ number, file, title, status }),
+/** The lines of the index, in the order of the page. */
+const rows = [...index.matchAll(/^- \[(\d{4})\]\(([^)]+)\) (.+?)(?: _\((.+)\)_)?$/gm)].map(
+  ([, number = '', file = '', title = '', status = 'Accepted']) => ({ number, file, title, status }),
 );
 
 /** Returns the status that a record has in itself. A record without a status is accepted. */
@@ -42,12 +42,12 @@ describe('decisions', () => {
   );
 
   it(
-    'have one row each in the index, sorted by number inside their subject',
-    withAdvice('add one row for the record to its subject in docs/adr/README.md, sorted by number.', () => {
+    'have one line each in the index, sorted by number inside their subject',
+    withAdvice('add one line for the record to its subject in docs/adr/README.md, sorted by number.', () => {
       expect(rows.map(({ file }) => file).sort()).toEqual([...records].sort());
       const subjects = index
         .split(/^## /m)
-        .map((part) => [...part.matchAll(/^\| \[(\d{4})\]/gm)].map(([, n]) => n));
+        .map((part) => [...part.matchAll(/^- \[(\d{4})\]/gm)].map(([, n]) => n));
       expect(subjects).toEqual(subjects.map((numbers) => [...numbers].sort()));
     }),
   );
@@ -55,7 +55,7 @@ describe('decisions', () => {
   it.each(rows)(
     'the index has the title and the status of $file',
     withAdvice(
-      'copy title and status of the record into its row of docs/adr/README.md.',
+      'copy title and status of the record into its line of docs/adr/README.md.',
       ({ number, file, title, status }) => {
         expect(number).toBe(numberOf(file));
         expect(read(file).split('\n')[0]).toBe(`# ${number} ${title}`);
@@ -104,7 +104,11 @@ describe('decisions', () => {
           (n) => !taken.has(n),
         );
         const listed = /^## Unused numbers\n+(.+)$/m.exec(index)?.[1] ?? '';
-        expect(listed.match(/\d{4}/g)).toEqual(unused.map((n) => String(n).padStart(4, '0')));
+        // A range such as 0010–0013 lists all its numbers.
+        const ranges = [...listed.matchAll(/(\d{4})(?:–(\d{4}))?/g)].flatMap(([, from, to = from]) =>
+          Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => Number(from) + at),
+        );
+        expect(ranges).toEqual(unused);
       },
     ),
   );
