@@ -8,7 +8,7 @@ const budgetMs = 1000;
 
 /**
  * Makes the test whether a whole text matches a regular expression in the syntax of RE2, as Prometheus and Alertmanager have it. The engine
- * never backtracks (ADR 0257). Throws `invalid_request` for a pattern that is wrong or too large; so does the test if it took too long.
+ * never backtracks (ADR 0256). Throws `invalid_request` for a pattern that is wrong or too large; so does the test if it took too long.
  */
 export async function compileLinearRegExp(pattern: string): Promise<(text: string) => boolean> {
   const refuse = (why: string) =>

@@ -15,7 +15,7 @@ const key: Key = { pk: 'REALM_VERSION', sk: 'current' };
 export function createRealmVersion(table: Table): RealmVersion {
   return {
     async read() {
-      // An older deployment may lack the permission to read it. The realms can be read without it.
+      // If the version cannot be read, the caller reads all realms.
       const item = await table.get(key).catch(() => undefined);
       return typeof item?.['version'] === 'string' ? item['version'] : undefined;
     },

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -111,6 +112,17 @@ describe('decisions', () => {
         expect(ranges).toEqual(unused);
       },
     ),
+  );
+
+  it(
+    'exist if a comment or a document cites them',
+    withAdvice('correct the number behind `ADR`: docs/adr has no record with it.', () => {
+      const cited = ['grep', '-ohE', 'ADR [0-9]{4}((, | and )[0-9]{4})*', '--', '*.md', '*.ts', ':!tests'];
+      const words = execFileSync('git', cited, { cwd: root, encoding: 'utf8' }).match(/\d{4}/g) ?? [];
+      const taken = new Set(records.map(numberOf));
+      expect(words.length).toBeGreaterThan(50);
+      expect([...new Set(words)].filter((number) => !taken.has(number))).toEqual([]);
+    }),
   );
 
   it(
