@@ -21,7 +21,7 @@ const settings = once(() => ({
 export const newFilter = once(() =>
   z
     .strictObject({
-      name: name.max(longestFilterName).describe('what the parameter `filter` of lists calls it'),
+      name: name.max(longestFilterName).describe('what the parameter `saved_filter` of lists calls it'),
       kind: z.enum(listKinds).describe('the kind of list that it is for'),
       ...settings(),
       shared_with: z

@@ -12,7 +12,7 @@ export const savedFilter = once(() =>
   z
     .strictObject({
       filter_id: z.string().describe('id in this API'),
-      name: z.string().describe('what the parameter `filter` of lists calls it'),
+      name: z.string().describe('what the parameter `saved_filter` of lists calls it'),
       kind: z.enum(listKinds).describe('the kind of list that it is for'),
       where: z.string().describe('the expression that rows must meet'),
       fields: z.array(z.string()).nullable().describe('the only fields that rows have; null: all'),

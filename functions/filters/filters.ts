@@ -12,7 +12,7 @@ export const filters = endpoint({
   extension: true,
   summary: 'Saved filters of lists',
   description:
-    'Your own, those that are shared with all, and those that are shared with the users of a realm that you see. A key that is limited to realms sees none of other realms. A list applies one by its parameter `filter`.',
+    'Your own, those that are shared with all, and those that are shared with the users of a realm that you see. A key that is limited to realms sees none of other realms. A list applies one by its parameter `saved_filter`.',
   list: {
     sort: ['name', 'kind', 'shared_with', 'realm', 'owner', 'created_at', 'changed_at'],
     ties: ['kind', 'name', 'filter_id'],

@@ -188,7 +188,7 @@ describe.each(['ann', 'root'])('a key of %s that is limited to another realm', (
   });
 
   it('applies no filter that is shared with its users', async () => {
-    const path = `/api/status/realms/lyon/hosts/?filter=paris-${userName}`;
+    const path = `/api/status/realms/lyon/hosts/?saved_filter=paris-${userName}`;
     expect((await api.call(path, { caller: as(key) })).body.code).toBe('filter_not_found');
     const ofParis = path.replace('/lyon/', '/paris/');
     expect((await api.call(ofParis, { caller: as(userName) })).status).toBe(200);

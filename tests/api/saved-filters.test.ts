@@ -74,7 +74,7 @@ describe('a saved filter', () => {
 
   it('is applied by its name, with its fields and sort', async () => {
     const id = await saved(vera, { ...down, fields: ['host_name', 'state_name'], sort: ['-host_name'] });
-    const { rows } = await hostsOf(vera, 'filter=down');
+    const { rows } = await hostsOf(vera, 'saved_filter=down');
     expect(rows).toMatchObject([{ host_name: 'db-2', state_name: 'DOWN' }, { host_name: 'db-1' }]);
     expect(Object.keys(rows[0]!)).toEqual(['host_name', 'state_name']);
     const { body } = await send(vera, 'GET', `${filters}${id}/`);
@@ -85,49 +85,52 @@ describe('a saved filter', () => {
   });
 
   it('is joined with the other filters, and parameters of the request win', async () => {
-    expect((await hostsOf(vera, 'filter=down&acknowledged=true&sort=host_name')).names).toEqual(['db-2']);
+    expect((await hostsOf(vera, 'saved_filter=down&acknowledged=true&sort=host_name')).names).toEqual([
+      'db-2',
+    ]);
     expect(
       (
         await hostsOf(
           vera,
-          `filter=down&where=${encodeURIComponent('host_name = db-1 or host_name = web-1')}`,
+          `saved_filter=down&where=${encodeURIComponent('host_name = db-1 or host_name = web-1')}`,
         )
       ).names,
     ).toEqual(['db-1']);
-    const { rows } = await hostsOf(vera, 'filter=down&fields=address&sort=host_name');
+    const { rows } = await hostsOf(vera, 'saved_filter=down&fields=address&sort=host_name');
     expect(Object.keys(rows[0]!)).toEqual(['address']);
   });
 
   it('narrows groups and CSV too', async () => {
-    const grouped = await api.call(`${hosts}?filter=down&group_by=state_name`, { caller: vera });
+    const grouped = await api.call(`${hosts}?saved_filter=down&group_by=state_name`, { caller: vera });
     expect(grouped.body.data).toEqual([{ state_name: 'DOWN', count: 2 }]);
-    const csv = await api.call(`${hosts}?filter=down&format=csv`, { caller: vera });
+    const csv = await api.call(`${hosts}?saved_filter=down&format=csv`, { caller: vera });
     expect(csv.text.trim().split(/\r?\n/)).toEqual(['host_name,state_name', 'db-2,DOWN', 'db-1,DOWN']);
   });
 
   it('is for the lists of its kind, of every realm', async () => {
     expect(
-      (await hostsOf(vera, 'filter=down', '/api/status/realms/paris/hostgroups/databases/hosts/')).names,
+      (await hostsOf(vera, 'saved_filter=down', '/api/status/realms/paris/hostgroups/databases/hosts/'))
+        .names,
     ).toEqual(['db-2', 'db-1']);
-    expect((await hostsOf(vera, 'filter=down', '/api/status/realms/lyon/hosts/')).names).toEqual([]);
-    expect(await hostsOf(vera, 'filter=down', '/api/status/realms/paris/hostgroups/')).toMatchObject({
+    expect((await hostsOf(vera, 'saved_filter=down', '/api/status/realms/lyon/hosts/')).names).toEqual([]);
+    expect(await hostsOf(vera, 'saved_filter=down', '/api/status/realms/paris/hostgroups/')).toMatchObject({
       status: 404,
       code: 'filter_not_found',
     });
-    expect((await api.call('/api/status/search/?q=web&filter=down', { caller: vera })).body.code).toBe(
+    expect((await api.call('/api/status/search/?q=web&saved_filter=down', { caller: vera })).body.code).toBe(
       'unknown_parameter',
     );
   });
 
   it('is of its owner alone', async () => {
-    expect(await hostsOf(viewer('paul'), 'filter=down')).toMatchObject({
+    expect(await hostsOf(viewer('paul'), 'saved_filter=down')).toMatchObject({
       status: 404,
       code: 'filter_not_found',
     });
     const { body } = await send(viewer('paul'), 'GET', filters);
     expect(body.data).toEqual([]);
     const later = { ...vera, userCreatedAt: '2026-06-01T00:00:00.000Z' };
-    expect(await hostsOf(later, 'filter=down')).toMatchObject({ status: 404 });
+    expect(await hostsOf(later, 'saved_filter=down')).toMatchObject({ status: 404 });
   });
 
   it('of one name and kind exists once for its owner, also if two save it at once', async () => {
@@ -151,7 +154,7 @@ describe('a saved filter', () => {
     const path = `${filters}?dry_run=true`;
     expect((await send(vera, 'POST', path, { ...down, name: 'dry' })).status).toBe(200);
     expect((await send(vera, 'POST', path, down)).body.code).toBe('filter_exists');
-    expect((await hostsOf(vera, 'filter=dry')).code).toBe('filter_not_found');
+    expect((await hostsOf(vera, 'saved_filter=dry')).code).toBe('filter_not_found');
   });
 
   it.each([
@@ -180,21 +183,22 @@ describe('a saved filter', () => {
   });
 
   it.each([
-    ['filter=', 200],
-    ['filter=a&filter=b', 400],
-    [`filter=${'x'.repeat(65)}`, 400],
-    ['filter=nothing', 404],
-    ['filter=down%00', 404],
+    ['saved_filter=', 200],
+    ['filter=down', 400],
+    ['saved_filter=a&saved_filter=b', 400],
+    [`saved_filter=${'x'.repeat(65)}`, 400],
+    ['saved_filter=nothing', 404],
+    ['saved_filter=down%00', 404],
   ])('is named once and exactly: %s', async (query, status) => {
     expect((await hostsOf(vera, query)).status).toBe(status);
   });
 
   it('is changed by its owner, and a cursor does not outlive the change', async () => {
     const id = await saved(vera, { ...down, name: 'changing', sort: ['host_name'] });
-    const first = await hostsOf(vera, 'filter=changing&limit=1');
-    expect((await hostsOf(vera, `filter=changing&limit=1&cursor=${first.meta.next_cursor}`)).names).toEqual([
-      'db-2',
-    ]);
+    const first = await hostsOf(vera, 'saved_filter=changing&limit=1');
+    expect(
+      (await hostsOf(vera, `saved_filter=changing&limit=1&cursor=${first.meta.next_cursor}`)).names,
+    ).toEqual(['db-2']);
     const change = { where: 'state_name in (DOWN, UP)' };
     const path = `${filters}${id}/`;
     const tag = (await send(vera, 'GET', path)).headers['etag']!;
@@ -205,9 +209,9 @@ describe('a saved filter', () => {
       change.where,
       null,
     ]);
-    expect((await hostsOf(vera, 'filter=changing&limit=1')).names).toEqual(['db-1']);
+    expect((await hostsOf(vera, 'saved_filter=changing&limit=1')).names).toEqual(['db-1']);
     expect(
-      await hostsOf(vera, `filter=changing&sort=host_name&limit=1&cursor=${first.meta.next_cursor}`),
+      await hostsOf(vera, `saved_filter=changing&sort=host_name&limit=1&cursor=${first.meta.next_cursor}`),
     ).toMatchObject({ status: 400, code: 'invalid_cursor' });
     expect((await send(vera, 'PATCH', path, change, { 'if-match': tag })).status).toBe(412);
     expect((await send(vera, 'PATCH', path, { where: 'nothing = 1' })).body.errors).toMatchObject([
@@ -230,7 +234,7 @@ describe('a saved filter', () => {
       deleted: true,
     });
     expect((await send(vera, 'DELETE', path)).body.code).toBe('filter_not_found');
-    expect((await hostsOf(vera, 'filter=short')).code).toBe('filter_not_found');
+    expect((await hostsOf(vera, 'saved_filter=short')).code).toBe('filter_not_found');
   });
 
   it.each([
@@ -285,14 +289,14 @@ describe('a shared filter', () => {
     expect((await save(vera, body)).status).toBe(403);
     expect((await save({ ...vera, role: 'operator' }, body)).status).toBe(403);
     await saved(admin, body);
-    expect((await hostsOf(paul, 'filter=everybody')).names).toEqual(['db-1', 'db-2']);
-    expect((await hostsOf(vera, 'filter=everybody')).names).toEqual(['db-1', 'db-2']);
+    expect((await hostsOf(paul, 'saved_filter=everybody')).names).toEqual(['db-1', 'db-2']);
+    expect((await hostsOf(vera, 'saved_filter=everybody')).names).toEqual(['db-1', 'db-2']);
   });
 
   it('of a realm is for those who see the realm, and only they share it', async () => {
     const id = await saved(vera, { ...down, name: 'team', shared_with: 'realm', realm: 'lyon' });
-    expect((await hostsOf(vera, 'filter=team')).names).toEqual(['db-1', 'db-2']);
-    expect(await hostsOf(paul, 'filter=team')).toMatchObject({ status: 404, code: 'filter_not_found' });
+    expect((await hostsOf(vera, 'saved_filter=team')).names).toEqual(['db-1', 'db-2']);
+    expect(await hostsOf(paul, 'saved_filter=team')).toMatchObject({ status: 404, code: 'filter_not_found' });
     expect((await send(paul, 'GET', `${filters}${id}/`)).status).toBe(404);
     const strange = await save(paul, { ...down, name: 'team', shared_with: 'realm', realm: 'lyon' });
     expect(strange.body.code).toBe('realm_not_found');
@@ -302,10 +306,13 @@ describe('a shared filter', () => {
   });
 
   it('is refused if several have its name, until the caller has one of his own', async () => {
-    expect(await hostsOf(vera, 'filter=team')).toMatchObject({ status: 409, code: 'filter_not_usable' });
-    expect((await hostsOf(vera, 'filter=team')).detail).toContain('lyon, paris');
+    expect(await hostsOf(vera, 'saved_filter=team')).toMatchObject({
+      status: 409,
+      code: 'filter_not_usable',
+    });
+    expect((await hostsOf(vera, 'saved_filter=team')).detail).toContain('lyon, paris');
     await saved(vera, { ...down, name: 'team', where: 'state_name = UP' });
-    expect((await hostsOf(vera, 'filter=team')).names).toContain('web-1');
+    expect((await hostsOf(vera, 'saved_filter=team')).names).toContain('web-1');
   });
 
   it('is changed and removed by its owner and by administrators', async () => {
@@ -324,29 +331,34 @@ describe('a shared filter', () => {
     const [isUp, isDown] = ['state_name = UP', 'state_name = DOWN'];
     const id = await saved(admin, { ...down, name: 'moving', shared_with: 'all', sort: ['host_name'] });
     const path = `${filters}${id}/`;
-    const first = await hostsOf(vera, 'filter=moving&limit=1');
+    const first = await hostsOf(vera, 'saved_filter=moving&limit=1');
     const names = async (where: string) =>
       (await hostsOf(vera, `sort=host_name&where=${encodeURIComponent(where)}`)).names;
     const either = [await names(isUp), await names(isDown)];
     for (const where of [isUp, isDown, isUp]) {
       const [change, ...answers] = await Promise.all([
         send(admin, 'PATCH', path, { where }),
-        ...Array.from({ length: 5 }, () => hostsOf(vera, 'filter=moving')),
+        ...Array.from({ length: 5 }, () => hostsOf(vera, 'saved_filter=moving')),
       ]);
       expect(change.status).toBe(200);
       for (const answer of answers) expect(either).toContainEqual(answer.names);
     }
-    expect(await hostsOf(vera, `filter=moving&limit=1&cursor=${first.meta.next_cursor}`)).toMatchObject({
-      ...{ status: 400, code: 'invalid_cursor' },
-    });
+    expect(await hostsOf(vera, `saved_filter=moving&limit=1&cursor=${first.meta.next_cursor}`)).toMatchObject(
+      {
+        ...{ status: 400, code: 'invalid_cursor' },
+      },
+    );
   });
 
   it('whose owner was removed says so and is not applied', async () => {
     const gone = viewer('gone');
     const id = await saved(gone, { ...down, name: 'left', shared_with: 'realm', realm: 'paris' });
     await createUserStore(api.table, systemClock).remove('gone');
-    expect(await hostsOf(paul, 'filter=left')).toMatchObject({ status: 409, code: 'filter_not_usable' });
-    expect((await hostsOf(paul, 'filter=left')).detail).toContain("its owner 'gone' was removed");
+    expect(await hostsOf(paul, 'saved_filter=left')).toMatchObject({
+      status: 409,
+      code: 'filter_not_usable',
+    });
+    expect((await hostsOf(paul, 'saved_filter=left')).detail).toContain("its owner 'gone' was removed");
     const { body } = await send(paul, 'GET', `${filters}${id}/`);
     expect(body.data.obstacle).toContain("its owner 'gone' was removed");
   });
@@ -357,7 +369,10 @@ describe('a shared filter', () => {
     const stored = { pk: 'FILTER_SHARED', sk: 'hosts\nended\nlyon' };
     expect((await api.table.get(place))?.['name']).toBe('lyon');
     await api.table.update(stored, { set: { realm_creation_id: 'of an earlier realm' } });
-    expect(await hostsOf(vera, 'filter=ended')).toMatchObject({ status: 409, code: 'filter_not_usable' });
+    expect(await hostsOf(vera, 'saved_filter=ended')).toMatchObject({
+      status: 409,
+      code: 'filter_not_usable',
+    });
     expect((await send(vera, 'GET', `${filters}${id}/`)).body.data.obstacle).toContain(
       "its realm 'lyon' was removed",
     );
@@ -371,18 +386,18 @@ describe('a shared filter', () => {
     const id = await saved(vera, { ...down, name: 'old' });
     const where = 'state_name = DOWN and former_field = 1';
     await api.table.update({ pk: 'FILTER#vera', sk: 'hosts\nold\n' }, { set: { where } });
-    const { status, code, detail } = await hostsOf(vera, 'filter=old');
+    const { status, code, detail } = await hostsOf(vera, 'saved_filter=old');
     expect([status, code]).toEqual([409, 'filter_not_usable']);
     expect(detail).toContain('former_field');
     expect((await send(vera, 'GET', `${filters}${id}/`)).body.data.obstacle).toContain('former_field');
     expect((await send(vera, 'PATCH', `${filters}${id}/`, { where: 'state = 1' })).status).toBe(200);
-    expect((await hostsOf(vera, 'filter=old')).names).toEqual(['db-1', 'db-2']);
+    expect((await hostsOf(vera, 'saved_filter=old')).names).toEqual(['db-1', 'db-2']);
   });
 
   it('of a record that cannot be read is left out', async () => {
     await api.table.put({ pk: 'FILTER_SHARED', sk: 'hosts\nbroken\n' }, { name: 'broken' });
     expect((await send(vera, 'GET', filters)).status).toBe(200);
-    expect((await hostsOf(vera, 'filter=broken')).code).toBe('filter_not_found');
+    expect((await hostsOf(vera, 'saved_filter=broken')).code).toBe('filter_not_found');
     expect(api.log.lines).toContainEqual(expect.objectContaining({ code: 'store.record_unreadable' }));
   });
 });

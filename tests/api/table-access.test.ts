@@ -147,7 +147,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
   ],
   status: [
     ['/api/status/realms/lyon/', vera],
-    ['/api/status/realms/lyon/hosts/?filter=none', vera],
+    ['/api/status/realms/lyon/hosts/?saved_filter=none', vera],
     ['/api/status/realms/by-api/'],
     ['/api/status/realms/recorded/host/availability/nobody/'],
     ['/api/status/realms/watched/host/availability/nobody/'],
@@ -498,7 +498,7 @@ describe('what a function may do to the table', () => {
     const { maintenance_id: id } = planned.body.data;
     const change = { method: 'PATCH', body: { enabled: false } };
     expect((await own.call(`${maintenances}${id}/`, change)).status).toBe(200);
-    await own.call('/api/operations/realms/lyon/downtimes/?filter=none');
+    await own.call('/api/operations/realms/lyon/downtimes/?saved_filter=none');
     await own.call('/api/operations/realms/by-api/downtimes/');
     operations.proxy.setDown(true);
     expect((await schedule('dead', 'b')).status).toBe(503);

@@ -161,9 +161,9 @@ describe('realmgate', () => {
       const request = { method: 'POST', headers, body: JSON.stringify(filter) };
       expect((await fetch(`${local.url}/api/filters/`, request)).status).toBe(201);
     }
-    expect((await realmgate('complete -- hosts paris --filter d')).out).toBe('down\n');
-    expect((await realmgate('complete -- services paris --filter x')).out).toBe('');
-    const down = await realmgate('hosts paris --filter down --json');
+    expect((await realmgate('complete -- hosts paris --saved-filter d')).out).toBe('down\n');
+    expect((await realmgate('complete -- services paris --saved-filter x')).out).toBe('');
+    const down = await realmgate('hosts paris --saved-filter down --json');
     const hosts = JSON.parse(down.out) as { readonly host_name: string; readonly state_name: string }[];
     expect(down.code).toBe(2);
     expect(Object.keys(hosts[0]!)).toEqual(expect.arrayContaining(Object.keys(first)));
@@ -171,21 +171,21 @@ describe('realmgate', () => {
     expect(hosts.length).toBeGreaterThan(1);
     const names = hosts.map(({ host_name }) => host_name);
     expect(names).toEqual([...names].sort().reverse());
-    const inOrder = await json('hosts paris --filter down --sort host_name');
+    const inOrder = await json('hosts paris --saved-filter down --sort host_name');
     expect(inOrder.map(({ host_name }: { readonly host_name: string }) => host_name)).toEqual(
       names.reverse(),
     );
-    const few = await realmgate('hosts paris --filter down --fields host_name,host_groups --limit 1');
+    const few = await realmgate('hosts paris --saved-filter down --fields host_name,host_groups --limit 1');
     expect(few.code).toBe(2);
     expect(few.out).toMatch(/^HOST_NAME +HOST_GROUPS\n/);
     expect(few.out).not.toContain('DOWN');
-    expect((await realmgate('hosts paris --filter down --wait-for state_name=DOWN')).code).toBe(2);
+    expect((await realmgate('hosts paris --saved-filter down --wait-for state_name=DOWN')).code).toBe(2);
     for (const words of ['services paris', 'services france'])
-      expect(await realmgate(`${words} --filter down --limit 2`)).toMatchObject({
+      expect(await realmgate(`${words} --saved-filter down --limit 2`)).toMatchObject({
         code: 2,
         out: expect.stringMatching(/\nCRITICAL /),
       });
-    expect((await realmgate('services paris par-app-001 --filter down --fields output')).out).toMatch(
+    expect((await realmgate('services paris par-app-001 --saved-filter down --fields output')).out).toMatch(
       /^OUTPUT\n|\(none\)/,
     );
   });
@@ -319,7 +319,7 @@ describe('realmgate', () => {
     ['hosts paris --limit none', 'whole number'],
     ['hosts paris --states red', 'Known are UP, DOWN'],
     ['hosts paris --fields colour', 'Known are realm, host_name'],
-    ['hosts paris --filter no-such-filter', 'no-such-filter'],
+    ['hosts paris --saved-filter no-such-filter', 'no-such-filter'],
     ['search x', 'q'],
     ['search par-app --kind contact', 'Known are host, service'],
     ['events paris --since soon', 'is no duration'],

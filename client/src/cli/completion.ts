@@ -1,7 +1,7 @@
 import type { Command, Option } from 'commander';
 
 import { Failure } from './failure.ts';
-import { FilterNameOption, type ListKind } from './filter-names.ts';
+import { type ListKind,SavedFilterOption } from './saved-filters.ts';
 import { WordsOption } from './words-option.ts';
 
 /**
@@ -70,7 +70,7 @@ async function wordsFor(
   { program, words, typing }: Asked,
 ): Promise<readonly string[]> {
   const { known } = typing;
-  if (option instanceof FilterNameOption) return known.filters(option.kind);
+  if (option instanceof SavedFilterOption) return known.filters(option.kind);
   if (words.at(-2) === '--wait-for') return known.conditions(words.slice(0, -2));
   return wordsAfter(program, words.slice(0, -1), typing);
 }

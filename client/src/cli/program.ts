@@ -4,7 +4,6 @@ import { completionScript, completionsOf } from './completion.ts';
 import { completeConditions } from './conditions-of.ts';
 import { connect, type ConnectOptions } from './connect.ts';
 import { Failure } from './failure.ts';
-import { FilterNameOption, filterNames, type ListKind } from './filter-names.ts';
 import type { Io } from './io.ts';
 import type { Level } from './level.ts';
 import { serviceWhereFields } from './list-fields.ts';
@@ -13,6 +12,7 @@ import { loginFile } from './login-file.ts';
 import { addOperationCommands } from './operations/commands.ts';
 import { runOperation } from './operations/run-operation.ts';
 import { addShowOptions } from './options.ts';
+import { type ListKind,savedFilterNames, SavedFilterOption } from './saved-filters.ts';
 import { show, type ShowOptions } from './show.ts';
 import { packageVersion } from './version.ts';
 import type { ViewQuery } from './view.ts';
@@ -101,7 +101,9 @@ function addWatch(program: Command, io: Io): void {
     .description('a line for each change of a host or service of a realm or multirealm, until Ctrl-C')
     .argument('<realm>')
     .addOption(new WordsOption('--where <expression>', expression, serviceWhereFields))
-    .addOption(new FilterNameOption('--filter <name>', 'a saved filter of services', 'services'))
+    .addOption(
+      new SavedFilterOption('--saved-filter <name>', 'name of a saved filter of services', 'services'),
+    )
     .action(async (realm: string, wanted: WatchedRows) => {
       const options = program.opts<ShowOptions & ConnectOptions>();
       await watchChanges(realm, wanted, { client: connect(options, io), io, options });
@@ -128,7 +130,7 @@ function addCompletion(program: Command, io: Io): void {
       const realms = () => namesOf({ client: connecting(), io: quiet });
       const conditions = (typed: readonly string[]) =>
         completeConditions(typed, { connect: connecting, io: quiet });
-      const filters = (kind: ListKind) => filterNames(connecting(), kind);
+      const filters = (kind: ListKind) => savedFilterNames(connecting(), kind);
       const found = await completionsOf(program, words, { realms, filters, conditions });
       if (found.length > 0) io.out(found.join('\n'));
     });

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 
-import { FilterNameOption, type ListKind } from './filter-names.ts';
 import {
   groupFields,
   hostFields,
@@ -22,6 +21,7 @@ import {
   sinceOption,
   statesOption,
 } from './options.ts';
+import { type ListKind,SavedFilterOption } from './saved-filters.ts';
 import type { ViewQuery } from './view.ts';
 import { type AvailabilityOptions, availabilityQuery } from './views/availability.ts';
 import { checkRealmQuery, type Thresholds } from './views/check.ts';
@@ -114,7 +114,9 @@ function listCommand(command: Command, { kind, fields, orders, where }: ListName
   return command
     .option('--query <text>', 'a text in names, address or output')
     .addOption(new WordsOption('--where <expression>', expression, where))
-    .addOption(new FilterNameOption('--filter <name>', 'a saved filter of this kind of list', kind))
+    .addOption(
+      new SavedFilterOption('--saved-filter <name>', 'name of a saved filter of this kind of list', kind),
+    )
     .addOption(wordListOption('--fields <names>', 'only these fields, a comma list', fields))
     .addOption(wordListOption('--sort <names>', 'fields to sort by, with - in front for descending', orders))
     .option('--group <hostgroup>', 'only hosts of this hostgroup')

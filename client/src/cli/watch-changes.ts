@@ -10,7 +10,7 @@ import { missingLine } from './verdict.ts';
 
 export interface WatchedRows {
   readonly where?: string;
-  readonly filter?: string;
+  readonly savedFilter?: string;
 }
 
 interface Watching {
@@ -41,9 +41,13 @@ function introduction(count: number, { mark }: ListChange<unknown>): string {
   return `${count} hosts and services. Changes follow until Ctrl-C.${asked}`;
 }
 
-function listOf(realm_name: string, wanted: WatchedRows, { client }: Watching) {
+function listOf(realm_name: string, { where, savedFilter }: WatchedRows, { client }: Watching) {
   const params = { path: { realm_name } };
-  const query = { ...wanted, fields: [...fields] };
+  const query = {
+    ...(where !== undefined && { where }),
+    ...(savedFilter !== undefined && { saved_filter: savedFilter }),
+    fields: [...fields],
+  };
   return askRealmOrMultirealm(
     (since: ChangesQuery) =>
       client.GET('/api/status/realms/{realm_name}/services/', {

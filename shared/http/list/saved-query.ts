@@ -11,9 +11,9 @@ import { truncate } from '../request/faults.ts';
 import { type filterQuery, resolveFilters } from './filters.ts';
 
 /** Schema of the query parameter that names a saved filter. */
-export const filterNameQuery = once(() =>
+export const savedFilterQuery = once(() =>
   z.object({
-    filter: z
+    saved_filter: z
       .string()
       .min(1)
       .max(64)

@@ -21,7 +21,7 @@ import { readCursor } from '../list/cursor.ts';
 import { filterQuery, resolveFilters } from '../list/filters.ts';
 import { type ListOptions, listQuery, type ListRequest, readListRequest } from '../list/list-request.ts';
 import { keyTypesOf, timesOf } from '../list/row.ts';
-import { applySavedFilter, filterNameQuery, type SavedParts } from '../list/saved-query.ts';
+import { applySavedFilter, savedFilterQuery, type SavedParts } from '../list/saved-query.ts';
 import { changesQuery, readChanges } from './changes-query.ts';
 import type { FaultList } from './fault-list.ts';
 import { sourcesQuery } from './sources-query.ts';
@@ -40,7 +40,7 @@ export function pipelineQuery(spec: Facts) {
     list: spec.list ? listQuery(fieldNames(spec.returns), spec.list.sort) : empty(),
     page: spec.page ? pageQuery(fieldNames(spec.returns), spec.page) : empty(),
     document: spec.document ? documentQuery(spec.document) : empty(),
-    savedFilter: spec.list?.kind ? filterNameQuery() : empty(),
+    savedFilter: spec.list?.kind ? savedFilterQuery() : empty(),
     sources: sourcesQuery(spec),
     changes: changesQuery(spec),
   };

@@ -11,7 +11,7 @@ import type { Response } from '../answer/response.ts';
 import { dryRunAnswer } from '../endpoint/dry-run.ts';
 import type { Endpoint, RawRequest } from '../endpoint/endpoint.ts';
 import type { EndpointTask, Exchange, Step } from '../exchange.ts';
-import { filterNameQuery } from '../list/saved-query.ts';
+import { savedFilterQuery } from '../list/saved-query.ts';
 import { callersOrigin } from '../request/callers-origin.ts';
 import { callersBasePath, readEvent } from '../request/read-event.ts';
 
@@ -42,11 +42,11 @@ export function readRequest<Scope>(): Step<Scope> {
 async function findSavedFilter<Scope>(
   { runtime, caller }: Exchange<Scope>,
   { list, access }: Endpoint<Scope>,
-  { query: { filter: names = [] } }: RawRequest,
+  { query: { saved_filter: names = [] } }: RawRequest,
 ): Promise<AppliedFilter | undefined> {
   const [name, ...others] = names.filter((one) => one !== '');
   if (!caller || !list?.kind || name === undefined || others.length > 0) return undefined;
-  const read = filterNameQuery().safeParse({ filter: name });
+  const read = savedFilterQuery().safeParse({ saved_filter: name });
   return read.success ? runtime.findFilter({ caller, access }, { kind: list.kind, name }) : undefined;
 }
 

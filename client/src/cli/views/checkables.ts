@@ -20,7 +20,7 @@ interface CheckablesOptions<State, Field, Order> {
   /** An expression over the fields of the rows. */
   readonly where?: string;
   /** The name of a saved filter. */
-  readonly filter?: string;
+  readonly savedFilter?: string;
   /** The only fields that are shown. */
   readonly fields?: Field[];
   readonly sort?: Order[];
@@ -74,12 +74,12 @@ export const hostsQuery = (realm_name: string, wanted: HostsOptions): ViewQuery 
 
 type Selection<State> = Omit<CheckablesOptions<State, string, string>, 'fields' | 'sort' | 'figures'>;
 
-function filtersOf<State>({ states, query, where, filter, unhandled }: Selection<State>) {
+function filtersOf<State>({ states, query, where, savedFilter, unhandled }: Selection<State>) {
   return {
     ...(states && states.length > 0 && { state_name: states }),
     ...(query !== undefined && { q: query }),
     ...(where !== undefined && { where }),
-    ...(filter !== undefined && { filter }),
+    ...(savedFilter !== undefined && { saved_filter: savedFilter }),
     ...(unhandled && { unhandled: true }),
   };
 }
@@ -89,11 +89,11 @@ function filtersOf<State>({ states, query, where, filter, unhandled }: Selection
  * the latter, so that all fields are requested with it.
  */
 function fieldsOf<Field extends string>(
-  { filter, fields }: { readonly filter?: string; readonly fields?: readonly Field[] },
+  { savedFilter, fields }: { readonly savedFilter?: string; readonly fields?: readonly Field[] },
   all: readonly Field[],
   { condition }: ExitVerdict,
 ): { fields?: Field[] } {
-  if (fields === undefined) return filter === undefined ? {} : { fields: [...all] };
+  if (fields === undefined) return savedFilter === undefined ? {} : { fields: [...all] };
   const awaited = condition?.kind === 'field' ? [condition.field] : [];
   const needed = new Set<string>([...fields, ...nameFields, 'state_name', ...awaited]);
   return { fields: all.filter((field) => needed.has(field)) };

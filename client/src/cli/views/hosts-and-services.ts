@@ -5,7 +5,7 @@ export type HostOrService = components['schemas']['HostOrServiceStatusRow'];
 type Query = NonNullable<paths['/api/status/realms/{realm_name}/services/']['get']['parameters']['query']>;
 export type HostOrServiceFilters = Pick<
   Query,
-  'fields' | 'filter' | 'host_groups' | 'kind' | 'q' | 'sort' | 'state_name' | 'unhandled' | 'where'
+  'fields' | 'host_groups' | 'kind' | 'q' | 'saved_filter' | 'sort' | 'state_name' | 'unhandled' | 'where'
 >;
 interface Answer {
   readonly data: readonly HostOrService[];

@@ -6,7 +6,7 @@ import { type components, type Realmgate, unwrap } from '../index.ts';
 export type ListKind = components['schemas']['SavedFilter']['kind'];
 
 /** An option that takes the name of a saved filter for one kind of list. */
-export class FilterNameOption extends Option {
+export class SavedFilterOption extends Option {
   readonly kind: ListKind;
 
   constructor(flags: string, description: string, kind: ListKind) {
@@ -16,7 +16,7 @@ export class FilterNameOption extends Option {
 }
 
 /** Returns the names of the saved filters that the user may apply to a kind of list. */
-export async function filterNames(client: Realmgate, kind: ListKind): Promise<string[]> {
+export async function savedFilterNames(client: Realmgate, kind: ListKind): Promise<string[]> {
   const { data } = await unwrap(
     client.GET('/api/filters/', { params: { query: { kind: [kind], sort: ['name'], fields: ['name'] } } }),
   );
