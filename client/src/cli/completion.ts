@@ -1,7 +1,7 @@
 import type { Command, Option } from 'commander';
 
 import { Failure } from './failure.ts';
-import { type ListKind,SavedFilterOption } from './saved-filters.ts';
+import { type ListKind, SavedFilterOption } from './saved-filters.ts';
 import { WordsOption } from './words-option.ts';
 
 /**

@@ -12,7 +12,7 @@ import { loginFile } from './login-file.ts';
 import { addOperationCommands } from './operations/commands.ts';
 import { runOperation } from './operations/run-operation.ts';
 import { addShowOptions } from './options.ts';
-import { type ListKind,savedFilterNames, SavedFilterOption } from './saved-filters.ts';
+import { type ListKind, savedFilterNames, SavedFilterOption } from './saved-filters.ts';
 import { show, type ShowOptions } from './show.ts';
 import { packageVersion } from './version.ts';
 import type { ViewQuery } from './view.ts';

@@ -21,7 +21,7 @@ import {
   sinceOption,
   statesOption,
 } from './options.ts';
-import { type ListKind,SavedFilterOption } from './saved-filters.ts';
+import { type ListKind, SavedFilterOption } from './saved-filters.ts';
 import type { ViewQuery } from './view.ts';
 import { type AvailabilityOptions, availabilityQuery } from './views/availability.ts';
 import { checkRealmQuery, type Thresholds } from './views/check.ts';
