@@ -1,7 +1,6 @@
 import { AppError } from '../../base/errors.ts';
 import type { ListChanges, ObjectName } from '../../base/list-changes.ts';
 import type { RowTable } from '../../rows/row-table.ts';
-import type { ListFormat } from '../format/format.ts';
 import { type ChangesRequest, writeMark } from './changes-mark.ts';
 
 /** The fields of `meta` for a caller that asks for changes again and again. */
@@ -12,32 +11,23 @@ export interface ChangesMeta {
   readonly complete?: boolean;
 }
 
-/** Returns what an answer tells of changes. `undefined` if its rows are the whole list. */
-export function changesIn(
-  request: ChangesRequest | undefined,
-  answerChanges: ListChanges | undefined,
-): ListChanges | undefined {
-  return request?.hasMark && !answerChanges?.isComplete ? answerChanges : undefined;
-}
-
 /** Returns the mark of an answer and, if the caller sent one, whether the answer is complete. */
 export function changesMeta(
-  request: ChangesRequest | undefined,
+  { hasMark, markedList }: ChangesRequest,
   answerChanges: ListChanges | undefined,
 ): ChangesMeta {
-  if (!request) return {};
   return {
-    ...(answerChanges?.version && { changes_mark: writeMark(request, answerChanges.version) }),
-    ...(request.hasMark && { complete: answerChanges?.isComplete ?? true }),
+    ...(answerChanges?.version && { changes_mark: writeMark(markedList(), answerChanges.version) }),
+    ...(hasMark && { complete: answerChanges?.isComplete ?? true }),
   };
 }
 
 /** Returns the reason why a caller who sent a mark gets the whole list without another mark. */
 export function changesNotice(
-  request: ChangesRequest | undefined,
+  { hasMark }: ChangesRequest,
   answerChanges: ListChanges | undefined,
 ): string | undefined {
-  const isVersionUnknown = request?.hasMark && !answerChanges?.version;
+  const isVersionUnknown = hasMark && !answerChanges?.version;
   return isVersionUnknown ? 'All rows are listed: no warm states tell what changed in them.' : undefined;
 }
 
@@ -54,11 +44,10 @@ function keyOf(host: unknown, service: unknown): string {
   return JSON.stringify([host, service ?? null]);
 }
 
-/** Throws if a format has no `meta`, which tells the removed objects. */
-export function requireMeta(request: ChangesRequest | undefined, format: ListFormat): void {
-  if (!request?.hasMark || format === 'json') return;
+/** Returns the refusal of a format without `meta`, which tells the removed objects. */
+export function withoutMeta(): AppError {
   const message = 'needs the format json: no other one names the removed objects';
-  throw new AppError('invalid_request', {
+  return new AppError('invalid_request', {
     detail: `The query parameter changed_since ${message}.`,
     faults: [{ in: 'query', field: 'changed_since', message }],
   });

@@ -15,8 +15,10 @@ export interface MarkedList {
   readonly content: string;
 }
 
-/** The request of a caller for the rows that changed. */
-export interface ChangesRequest extends MarkedList {
+/** The request of a caller for the rows that changed, or for a mark to ask for them later. */
+export interface ChangesRequest {
+  /** Returns the list that marks belong to. An answer without warm states has no mark and never calls it. */
+  readonly markedList: () => MarkedList;
   /** True if the caller sent a mark. */
   readonly hasMark: boolean;
   /** The version in the mark. `undefined` if there is none to compare with. */

@@ -13,7 +13,7 @@ import type { Exchange } from '../exchange.ts';
 import { groupRows } from '../figures/group-rows.ts';
 import { type ListFormat, listFormats, selectFormat } from '../format/format.ts';
 import { backendPage } from './backend-page.ts';
-import { changesIn, removedFrom, requireMeta } from './changed-rows.ts';
+import { removedFrom, withoutMeta } from './changed-rows.ts';
 import { cursorOrder, writeCursor } from './cursor.ts';
 import type { ListOptions, ListRequest } from './list-request.ts';
 import type { PagingMeta } from './paging.ts';
@@ -50,7 +50,7 @@ function formatOf(
   headers: Readonly<Record<string, string>>,
 ): ListFormat {
   const format = selectFormat({ requested: asked.format, formats: listFormats, headers });
-  requireMeta(asked.changes, format);
+  if (asked.changes?.hasMark && format !== 'json') throw withoutMeta();
   return format;
 }
 
@@ -76,9 +76,14 @@ async function ownRows<Scope>(
   if (!(list instanceof RowList) || !endpoint.list || !request) return undefined;
   if (request.figures)
     return { ...(await groupRows(list, request.where, request.figures)), mayStream: false };
-  const changes = changesIn(request.changes, answerChanges);
+  const changes = changesIn(request, answerChanges);
   if (isWholeList(request) && !changes) return { rows: list, paging: undefined, mayStream: list === data };
   return arrangeList(list, { request, options: endpoint.list, changes });
+}
+
+/** Returns what an answer tells of changes. `undefined` if its rows are the whole list. */
+function changesIn({ changes }: ListRequest, told: ListChanges | undefined): ListChanges | undefined {
+  return changes?.hasMark && !told?.isComplete ? told : undefined;
 }
 
 interface ListArrangement {

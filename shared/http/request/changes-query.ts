@@ -2,7 +2,7 @@
 import * as z from 'zod';
 
 import type { EndpointFacts, RawRequest } from '../endpoint/endpoint.ts';
-import { type ChangesRequest, idOf, maxMarkLength, readMark } from '../list/changes-mark.ts';
+import { type ChangesRequest, idOf, type MarkedList, maxMarkLength, readMark } from '../list/changes-mark.ts';
 import type { ListRequest } from '../list/list-request.ts';
 import type { FaultList } from './fault-list.ts';
 
@@ -33,24 +33,28 @@ interface ChangesPart {
   readonly list: ListRequest | undefined;
 }
 
-/** Reads the request for changed rows. A mark that cannot be used is added to the faults. */
-export function readChanges(
-  { name, changes }: Pick<EndpointFacts, 'name' | 'changes'>,
-  part: ChangesPart,
-): ChangesRequest | undefined {
-  if (!changes) return undefined;
+/** Reads the mark behind which rows are requested. One that cannot be used is added to the faults. */
+export function readChangesRequest(name: string, part: ChangesPart): ChangesRequest | undefined {
   const { schemas, query, faults, list } = part;
   const read: { readonly changed_since?: string | undefined } =
     faults.read('query', schemas.changes, query) ?? {};
   const { changed_since: mark } = read;
-  if (!list) return undefined;
+  if (!list || mark === undefined) return undefined;
   if (list.figures) {
-    if (mark !== undefined) faults.add('invalid_request', withFigures);
+    faults.add('invalid_request', withFigures);
     return undefined;
   }
-  const marked = { id: idOfList(name, part.raw), content: idOf([list.where, list.shown]) };
-  const since = mark === undefined ? undefined : faults.attempt(() => readMark(mark, marked));
-  return { ...marked, hasMark: mark !== undefined, since };
+  const marked = markedListOf(name, part.raw, list);
+  return { markedList: () => marked, hasMark: true, since: faults.attempt(() => readMark(mark, marked)) };
+}
+
+/** Returns the list that a request names, as marks name it. */
+export function markedListOf(
+  name: string,
+  raw: ChangesPart['raw'],
+  { where, shown }: ListRequest,
+): MarkedList {
+  return { id: idOfList(name, raw), content: idOf([where, shown]) };
 }
 
 const withFigures = {
@@ -66,9 +70,4 @@ function idOfList(name: string, { params, query }: ChangesPart['raw']): string {
 
 function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
   return a < b ? -1 : 1;
-}
-
-/** Returns the list that a handler is asked for: without a page, because the rows that changed are few and `meta.removed` follows from all. */
-export function listOfHandler(list: ListRequest | undefined): ListRequest | undefined {
-  return list?.changes?.hasMark ? { ...list, limit: undefined, after: undefined, sort: [] } : list;
 }

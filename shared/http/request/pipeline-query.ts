@@ -22,7 +22,7 @@ import { filterQuery, resolveFilters } from '../list/filters.ts';
 import { type ListOptions, listQuery, type ListRequest, readListRequest } from '../list/list-request.ts';
 import { keyTypesOf, timesOf } from '../list/row.ts';
 import { applySavedFilter, savedFilterQuery, type SavedParts } from '../list/saved-query.ts';
-import { changesQuery, readChanges } from './changes-query.ts';
+import { changesQuery, markedListOf, readChangesRequest } from './changes-query.ts';
 import type { FaultList } from './fault-list.ts';
 import { sourcesQuery } from './sources-query.ts';
 
@@ -70,7 +70,7 @@ export function pipelineQueryReader(spec: Facts & Pick<Endpoint<never>, 'name'>)
   const readList = spec.list && listReader(spec.list, spec.returns);
   return (part: PipelineQueryPart) => {
     const list = readList?.(part);
-    const changes = readChanges(spec, { ...part, list });
+    const changes = readChanges(spec, part, list);
     return {
       dryRun:
         spec.audit !== undefined && part.faults.read('query', dryRunQuery(), part.query)?.dry_run === true,
@@ -80,6 +80,18 @@ export function pipelineQueryReader(spec: Facts & Pick<Endpoint<never>, 'name'>)
       format: spec.document && readFormat(spec.document, part),
     };
   };
+}
+
+/** Returns the request for changed rows, or for a mark. The code of changes runs if there is a mark, or if warm states answer. */
+function readChanges(
+  { name, changes }: Pick<Endpoint<never>, 'name' | 'changes'>,
+  part: PipelineQueryPart,
+  list: ListRequest | undefined,
+): ChangesRequest | undefined {
+  if (!changes) return undefined;
+  if (part.query['changed_since'] !== undefined) return readChangesRequest(name, { ...part, list });
+  if (!list || list.figures) return undefined;
+  return { markedList: () => markedListOf(name, part.raw, list), hasMark: false, since: undefined };
 }
 
 interface SourcesQuery {

@@ -16,7 +16,7 @@ import type {
 import { sharedHeaders } from '../endpoint/idempotency-key.ts';
 import type { DocumentFormat } from '../format/document-answer.ts';
 import type { BackendPageRequest } from '../list/backend-page.ts';
-import { listOfHandler } from './changes-query.ts';
+import type { ListRequest } from '../list/list-request.ts';
 import { FaultList } from './fault-list.ts';
 import { pipelineQuery, pipelineQueryReader } from './pipeline-query.ts';
 
@@ -159,4 +159,9 @@ function checkRules(
     if (fault) faults.add(rule.code, fault);
   }
   faults.refuse();
+}
+
+/** Returns the list that a handler is asked for: without a page, because the rows that changed are few and `meta.removed` follows from all. */
+function listOfHandler(list: ListRequest | undefined): ListRequest | undefined {
+  return list?.changes?.hasMark ? { ...list, limit: undefined, after: undefined, sort: [] } : list;
 }

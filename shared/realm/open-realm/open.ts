@@ -156,7 +156,7 @@ function statusOf(record: RealmRecord, opening: OpenRealmOptions): RealmStatus {
 
 function warmStatesOf(record: RealmRecord, { warmEngines, warm: request, context }: OpenRealmOptions) {
   if (!warmEngines) return undefined;
-  const changes = request?.changes && (context.meter.changes ??= new ListChanges());
+  const changes = () => request?.changes && (context.meter.changes ??= new ListChanges());
   const noteUse = (use: WarmUse) => {
     context.meter.warmUses.set(record.name, use);
     noteZones(context.meter, record.name, use.disconnectedZones);

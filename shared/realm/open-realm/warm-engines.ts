@@ -20,8 +20,8 @@ export interface WarmQuestion {
   readonly over: () => AbortSignal;
   /** Notes that the answer has states of this age. */
   readonly noteUse: (use: WarmUse) => void;
-  /** The part of the answer that tells of changes. `undefined` means that it tells nothing of them. */
-  readonly changes?: ListChanges | undefined;
+  /** Returns the part of the answer that tells of changes, or `undefined` if it tells nothing of them. Only a warm realm calls it. */
+  readonly changes?: () => ListChanges | undefined;
 }
 
 /** The engines whose states this process keeps warm. */

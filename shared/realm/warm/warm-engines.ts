@@ -72,7 +72,7 @@ export function usableStates(
     },
     changedRows: (query) => reader?.testOf(query),
     onEngineRows() {
-      question.changes?.noteEngine();
+      question.changes?.()?.noteEngine();
     },
     onUse() {
       if (!decided || decided === 'the engine') return;
@@ -94,7 +94,7 @@ function readerOf(
   question: WarmQuestion,
   decided: ChosenStates | 'the engine',
 ): ChangesReader | undefined {
-  const { changes } = question;
+  const changes = question.changes?.();
   return last && changes && decided !== 'the engine'
     ? new ChangesReader({ last, history }, question, changes)
     : undefined;
