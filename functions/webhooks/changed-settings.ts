@@ -1,26 +1,20 @@
-import type * as z from 'zod';
-
 import { faultsOfWhere } from '../../shared/app/change-selection.ts';
 import { AppError } from '../../shared/base/errors.ts';
-import type { WebhookSettings } from '../../shared/realm/webhooks/webhook-settings.ts';
-import type { webhookChange } from './webhook-body.ts';
+import { settingsOf } from '../../shared/realm/webhooks/webhook-settings.ts';
+import type { ChangedWebhook } from '../../shared/realm/webhooks/webhooks.ts';
+import type { WebhookBody } from './webhook-body.ts';
 
 /**
- * Returns the settings of a webhook after a change. Enabling it again ends the reason why the server had disabled it. Throws
- * `invalid_request` with the faults that they have together.
+ * Returns the settings of a webhook after a change, or of a new one, which has none before. Null removes a setting. Enabling a webhook ends the
+ * reason why the server had disabled it. Throws `invalid_request` with the faults that the settings have together.
  */
-export function changedSettings(
-  before: WebhookSettings,
-  change: z.output<ReturnType<typeof webhookChange>>,
-): WebhookSettings {
-  const present = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const { name, objects, kinds, where, url, enabled, stopped } = { ...before, ...present };
-  const settings = {
-    ...{ name, objects, url, enabled, kinds: kinds ?? undefined, where: where ?? undefined },
-    stopped: change.enabled === true ? undefined : stopped,
-  };
+export function changedSettings(before: object, { headers, ...change }: WebhookBody): ChangedWebhook {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  const ended = change.enabled === true ? { stopped: null } : {};
+  const all: [string, unknown][] = Object.entries({ ...before, ...Object.fromEntries(given), ...ended });
+  const settings = settingsOf(Object.fromEntries(all.filter(([, value]) => value !== null)));
   const faults = faultsOfWhere(settings);
-  if (faults.length === 0) return settings;
+  if (faults.length === 0) return { ...settings, ownHeaders: headers };
   throw new AppError('invalid_request', {
     detail: 'The expression would not fit the objects of the webhook.',
     faults,

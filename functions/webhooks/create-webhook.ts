@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { changedSettings } from './changed-settings.ts';
 import { endpoint } from './group.ts';
 import { newWebhook } from './webhook-body.ts';
 import { webhookAnswer, webhookData } from './webhook-record.ts';
@@ -33,8 +34,8 @@ export const createWebhook = endpoint({
       .meta({ id: 'CreatedWebhook' }),
   cache: 'no-store',
   problems: ['realm_not_found', 'realm_not_warm', 'too_many_webhooks', 'webhooks_not_offered'],
-  async handle({ body: { kinds, where, ...rest }, dryRun }, { webhooks, iso }) {
-    const wanted = { ...rest, kinds: kinds ?? undefined, where: where ?? undefined };
+  async handle({ body: { realm, ...given }, dryRun }, { webhooks, iso }) {
+    const wanted = { ...changedSettings({}, given), realm };
     const { secret, ...created } = await webhooks.create(wanted, { dryRun });
     const data = webhookData(created, iso);
     if (dryRun) return { data: { ...data, webhook_id: null, secret: null } };

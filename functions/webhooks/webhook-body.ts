@@ -9,6 +9,7 @@ import {
   changeEventKinds,
   longestUrl,
 } from '../../shared/realm/webhooks/webhook-settings.ts';
+import { requestSettings } from './request-settings.ts';
 
 const settings = once(() => ({
   name: name.max(64).describe('its name, for people'),
@@ -39,6 +40,7 @@ const settings = once(() => ({
     .describe(
       'the address to which events are posted: https, and a public address unless the administrator names others',
     ),
+  ...requestSettings(),
 }));
 
 /** The body of a request that creates a webhook. */
@@ -62,3 +64,6 @@ export const webhookChange = once(() =>
     .refine((given) => Object.values(given).some((one) => one !== undefined), { error: 'changes nothing' })
     .meta({ id: 'WebhookChange', minProperties: 1 }),
 );
+
+/** The settings of a webhook as callers send them. Those that are `undefined` stay. */
+export type WebhookBody = z.output<ReturnType<typeof webhookChange>>;

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { changedObjects, changeEventKinds } from '../../shared/realm/webhooks/webhook-settings.ts';
+import { contentTypeOf } from '../../shared/realm/webhooks/webhook-poster.ts';
+import {
+  changedObjects,
+  changeEventKinds,
+  webhookMethods,
+} from '../../shared/realm/webhooks/webhook-settings.ts';
 import type { VisibleWebhook } from '../../shared/realm/webhooks/webhooks.ts';
 
 const instant = () => z.iso.datetime({ offset: true });
@@ -17,6 +22,11 @@ export const webhookAnswer = once(() =>
       kinds: z.array(z.enum(changeEventKinds)).nullable().describe('the kinds of changes; null: all'),
       where: z.string().nullable().describe('the expression that rows must meet; null: all rows'),
       url: z.string().describe('the address to which events are posted'),
+      method: z.enum(webhookMethods).describe('the method of requests to `url`'),
+      content_type: z.string().describe('the content type of requests to `url`'),
+      header_names: z
+        .array(z.string())
+        .describe('the names of headers that requests have in addition; their values are in no answer'),
       enabled: z.boolean().describe('whether events are stored and delivered'),
       owner: z.string().describe('the user by whose rights events are delivered'),
       created_at: instant(),
@@ -51,10 +61,19 @@ export function webhookData(webhook: VisibleWebhook, iso: Iso) {
   return {
     ...{ webhook_id, name, realm, objects, where: where ?? null, url, enabled, owner },
     kinds: kinds ?? null,
+    ...requestData(record),
     created_at: iso(record.created_at / 1000) ?? '',
     changed_at: iso(record.changed_at / 1000) ?? '',
     former_secrets_until: iso(until === null ? null : until / 1000),
     obstacle: obstacle ?? null,
     ...{ waiting, failed, last_failure: lastFailure },
+  };
+}
+
+function requestData(record: VisibleWebhook['record']) {
+  return {
+    method: record.method ?? 'POST',
+    content_type: contentTypeOf(record),
+    header_names: record.headers?.names ?? [],
   };
 }

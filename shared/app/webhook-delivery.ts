@@ -11,12 +11,15 @@ import {
 import type { OwnQueues } from '../queue/own-queues.ts';
 import type { ChangeListeners } from '../realm/changes/change-listeners.ts';
 import { createWebhookService } from '../realm/webhooks/create-webhook-service.ts';
+import type { OwnHeaders } from '../realm/webhooks/own-headers.ts';
 import { WebhookDelivery } from '../realm/webhooks/webhook-delivery.ts';
 import { type ReadLogs, WebhookIntake } from '../realm/webhooks/webhook-intake.ts';
+import { type PosterOfWebhook,posterOfWebhook } from '../realm/webhooks/webhook-poster.ts';
 import { queuePrefixes } from '../realm/webhooks/webhook-queues.ts';
 import type { WebhookService } from '../realm/webhooks/webhook-service.ts';
 import { cacheKeySecret } from '../security/derived-key.ts';
 import type { Secrets } from '../security/secrets.ts';
+import { openHeaders, sealHeaders } from '../security/webhook-headers.ts';
 import { deriveWebhookSecret } from '../security/webhook-secret.ts';
 import type { WebhookRecord } from '../store/webhooks.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -29,7 +32,8 @@ export type { WebhookDelivery };
 /** The objects that requests about webhooks and their delivery share in one process. */
 export interface WebhookServices {
   readonly queues: OwnQueues;
-  readonly sender: WebhookSender;
+  readonly sender: Pick<WebhookSender, 'close'>;
+  readonly posterOf: PosterOfWebhook;
   readonly service: WebhookService;
 }
 
@@ -54,20 +58,27 @@ export function createWebhookMemory(settings: WebhookSettings): WebhookServices 
   const targets = parseTargets(settings.targets);
   const userAgent = `Realmgate/${releaseVersion}`;
   const sender = createWebhookSender({ targets, clock, userAgent, lookup });
+  const { secretsOf, headersOf, sealed } = secretsIn(secrets, config.apiKeySecret, clock);
+  const posterOf = posterOfWebhook({ sender, secretsOf, headersOf });
   const service = createWebhookService({
-    ...{ queues, sender, clock },
+    ...{ queues, posterOf, clock, secretsOf, sealHeaders: sealed },
     faultOfUrl: (url) => faultOfTarget(url, targets),
-    secretsOf: secretsOf(secrets, config.apiKeySecret, clock),
   });
-  return { queues, sender, service };
+  return { queues, sender, posterOf, service };
 }
 
-function secretsOf(secrets: Secrets, secretName: string, clock: Dependencies['clock']) {
+/** Returns the functions that derive and encrypt the secrets of webhooks, by the secret of API keys. */
+function secretsIn(secrets: Secrets, secretName: string, clock: Dependencies['clock']) {
   const keySecret = cacheKeySecret({ secrets, secretName, clock });
-  return async ({ webhook_id: id, secret = 0, former_secrets: former = [] }: WebhookRecord) => {
-    const key = await keySecret.get();
-    const numbers: { secret: number; until?: number }[] = [{ secret }, ...former.toReversed()];
-    return numbers.map((one) => ({ ...one, secret: deriveWebhookSecret(key, id, one.secret) }));
+  return {
+    secretsOf: async ({ webhook_id: id, secret = 0, former_secrets: former = [] }: WebhookRecord) => {
+      const key = await keySecret.get();
+      const numbers: { secret: number; until?: number }[] = [{ secret }, ...former.toReversed()];
+      return numbers.map((one) => ({ ...one, secret: deriveWebhookSecret(key, id, one.secret) }));
+    },
+    headersOf: async ({ webhook_id: id, headers }: WebhookRecord) =>
+      headers ? openHeaders(await keySecret.get(), id, headers.sealed) : {},
+    sealed: async (id: string, headers: OwnHeaders) => sealHeaders(await keySecret.get(), id, headers),
   };
 }
 
@@ -89,7 +100,7 @@ export interface SeenChanges {
 
 export function runWebhooks(
   dependencies: Dependencies,
-  { queues, sender, service }: WebhookServices,
+  { queues, sender, posterOf }: WebhookServices,
   { listeners, logs, now }: SeenChanges,
 ): RunningWebhooks {
   const { clock, log } = dependencies;
@@ -104,7 +115,7 @@ export function runWebhooks(
   const intake = new WebhookIntake({ ...parts, logs, now, messagesOf: webhookMessages(dependencies) });
   const end = listeners.add(intake.take);
   const delivery = new WebhookDelivery({
-    ...{ ...parts, sender, intake, secretsOf: service.secretsOf },
+    ...{ ...parts, posterOf, intake },
     onAttempt: (outcome) => {
       metrics.count(counters[outcome], 'webhooks.delivery');
     },

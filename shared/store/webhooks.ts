@@ -8,22 +8,38 @@ import { once } from '../base/once.ts';
 import { inCreationTurn } from './creation-turn.ts';
 import type { Fields, Key, Table } from './table.ts';
 
-const webhookRecord = once(() =>
+/** The methods of requests to receivers. */
+export const webhookMethods = ['POST', 'PUT'] as const;
+
+/** The fields of a webhook that can be changed. */
+const webhookSettings = once(() =>
   z.object({
-    webhook_id: z.string(),
     name: z.string(),
-    realm: z.string(),
-    /** The creation id of that realm, empty if it has none. The webhook is not one of a later realm of the name. */
-    realm_creation_id: z.string(),
     objects: z.array(z.enum(changedObjects)),
     /** The kinds of changes. `undefined` means all. */
     kinds: z.array(z.enum(changeEventKinds)).optional(),
     /** The expression that rows must meet. `undefined` means that all rows do. */
     where: z.string().optional(),
     url: z.string(),
+    /** The method of its requests. `undefined` means POST. */
+    method: z.enum(webhookMethods).optional(),
+    /** The content type of its requests. `undefined` means that of the event. */
+    content_type: z.string().optional(),
+    /** Headers of the owner's own. `sealed` holds their names and values, encrypted. */
+    headers: z.object({ names: z.array(z.string()), sealed: z.string() }).optional(),
     enabled: z.boolean(),
     /** The reason why it was disabled by the server. `undefined` if it was not. */
     stopped: z.string().optional(),
+  }),
+);
+export type WebhookSettings = z.output<ReturnType<typeof webhookSettings>>;
+
+const webhookRecord = once(() =>
+  webhookSettings().extend({
+    webhook_id: z.string(),
+    realm: z.string(),
+    /** The creation id of that realm, empty if it has none. The webhook is not one of a later realm of the name. */
+    realm_creation_id: z.string(),
     /** The number of rotations of its secret. `undefined` means none. */
     secret: z.int().nonnegative().optional(),
     /** Earlier secrets that sign too, each until a time in epoch milliseconds. */
@@ -38,11 +54,10 @@ const webhookRecord = once(() =>
 );
 export type WebhookRecord = z.output<ReturnType<typeof webhookRecord>>;
 
-/** The fields of a webhook that can be changed. */
-export type WebhookSettings = Pick<
-  WebhookRecord,
-  'name' | 'objects' | 'kinds' | 'where' | 'url' | 'enabled' | 'stopped'
->;
+/** Returns the settings alone of a webhook. */
+export function settingsOf(webhook: object): WebhookSettings {
+  return webhookSettings().parse(webhook);
+}
 
 /** The secrets of a webhook by their numbers. */
 export type WebhookSecretNumbers = Pick<WebhookRecord, 'secret' | 'former_secrets'>;
@@ -114,12 +129,10 @@ export function createWebhookStore(table: Table, clock: Clock, log: Pick<Log, 'e
   };
 }
 
-const optional = ['kinds', 'where', 'stopped'] as const;
-
 /** Returns the change of an item to these settings. Those that are `undefined` are removed. */
 function changeTo(settings: WebhookSettings & Pick<WebhookRecord, 'changed_at'>) {
-  const set = Object.entries(settings).filter(([, value]) => value !== undefined);
-  return { set: Object.fromEntries(set), remove: optional.filter((name) => settings[name] === undefined) };
+  const set = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  return { set, remove: Object.keys(webhookSettings().shape).filter((name) => !(name in set)) };
 }
 
 function unchanged({ created_at, changed_at }: WebhookRecord) {

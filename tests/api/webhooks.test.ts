@@ -6,6 +6,7 @@ import { addComment } from '../../demo/status-query-engine/downtimes.ts';
 import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/webhooks/endpoints.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';
+import { sealHeaders } from '../../shared/security/webhook-headers.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { createUserStore } from '../../shared/store/users.ts';
@@ -327,6 +328,100 @@ describe('a webhook', () => {
       would_test: { delivered: null },
     });
     expect(receiver.received).toHaveLength(2);
+  });
+});
+
+describe('the requests of a webhook', () => {
+  const own = { Authorization: 'Bearer of-the-receiver', 'X-API-KEY': 'key of keep' };
+
+  it('have the method, content type and headers of its receiver, whose values are in no answer', async () => {
+    const more = { headers: own, method: 'PUT', content_type: 'application/json', objects: ['hosts'] };
+    const { id, path } = await create(more);
+    receiver.received.splice(0);
+    await change(web, web.state === 1 ? 0 : 1);
+    await world.deliver();
+    await send('POST', `${path}test/`);
+    expect(receiver.received).toHaveLength(2);
+    for (const { method, headers } of receiver.received) {
+      expect([method, headers['content-type']]).toEqual(['PUT', 'application/json']);
+      expect([headers.authorization, headers['x-api-key']]).toEqual(Object.values(own));
+      expect(headers['webhook-signature']).toMatch(/^v1,/);
+    }
+    const answers = await Promise.all(['', 'deliveries/'].map((end) => send('GET', path + end)));
+    const stored = JSON.stringify(await world.api.table.get({ pk: 'WEBHOOK', sk: id }));
+    const entries = JSON.stringify(await createAuditStore(world.api.table).list(clock() - hour, clock()));
+    for (const text of [...answers.map((answer) => answer.text), stored, entries])
+      expect(text).not.toMatch(/of-the-receiver|key of keep/);
+    expect(await read(path)).toMatchObject({
+      ...{ method: 'PUT', content_type: 'application/json', header_names: ['authorization', 'x-api-key'] },
+    });
+  });
+
+  it('keep their headers in a change of others, and lose them by null', async () => {
+    const { path } = await create({ headers: own });
+    const namesAfter = async (body: object): Promise<unknown> =>
+      (await send('PATCH', path, body)).body.data.header_names;
+    expect(await namesAfter({ name: 'other' })).toEqual(['authorization', 'x-api-key']);
+    await send('POST', `${path}test/`);
+    expect(receiver.received.at(-1)!.headers).toMatchObject({ 'x-api-key': 'key of keep' });
+    expect(await namesAfter({ headers: { 'x-token': 'new' } })).toEqual(['x-token']);
+    await send('POST', `${path}test/`);
+    expect(receiver.received.at(-1)!.headers).toMatchObject({ 'x-token': 'new' });
+    expect(receiver.received.at(-1)!.headers['x-api-key']).toBeUndefined();
+    expect(await namesAfter({ headers: null })).toEqual([]);
+  });
+
+  it('say so if their headers were encrypted by another secret', async () => {
+    const { id, path } = await create({ headers: own, enabled: false });
+    const sealed = { names: ['x-api-key'], sealed: sealHeaders('B'.repeat(43), id, own) };
+    await world.api.table.update({ pk: 'WEBHOOK', sk: id }, { set: { headers: sealed } });
+    expect((await send('POST', `${path}test/`)).body.data).toMatchObject({
+      ...{
+        delivered: false,
+        status: null,
+        reason: expect.stringContaining('give them to the webhook again'),
+      },
+    });
+    expect(receiver.received).toEqual([]);
+  });
+
+  it.each([
+    ['Host', 'evil.example', /server sends itself/],
+    ['Connection', 'close', /server sends itself/],
+    ['transfer-encoding', 'chunked', /server sends itself/],
+    ['Proxy-Authorization', 'Basic eA==', /server sends itself/],
+    ['Content-Length', '7', /server sends itself/],
+    ['Webhook-Signature', 'v1,eA==', /server sends itself/],
+    ['X Y', 'topsecret', /must be a name/],
+    ['', 'topsecret', /must be a name/],
+    ['x'.repeat(65), 'topsecret', /must be a name/],
+    ['X-Key', 'topsecret\r\nX-Other: 1', /printable ASCII/],
+    ['X-Key', ' topsecret', /printable ASCII/],
+    ['X-Key', '', /printable ASCII/],
+    ['X-Key', 'tops\u00e9cret', /printable ASCII/],
+    ['X-Key', 'x'.repeat(2001), /printable ASCII/],
+  ])('have no header %j: %j', async (header, value, message) => {
+    const { status, text, body } = await send('POST', webhooks, wish({ headers: { [header]: value } }));
+    expect([status, body.errors.map((fault: { field: string }) => fault.field)]).toEqual([
+      ...[400, [`headers.${header}`]],
+    ]);
+    expect(body.errors[0].message).toMatch(message);
+    expect(text).not.toMatch(/topsecret|xxx{70}/);
+  });
+
+  it('have ten headers at most, each once, and a content type', async () => {
+    const many = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`x-${at}`, 'v']));
+    for (const [more, field] of [
+      [{ headers: many }, 'headers'],
+      [{ headers: { 'X-a': '1', 'x-A': '2' } }, 'headers.X-a'],
+      [{ headers: { 'x-a': 7 } }, 'headers.x-a'],
+      [{ content_type: 'json' }, 'content_type'],
+      [{ content_type: 'text/plain\r\nX: 1' }, 'content_type'],
+      [{ method: 'GET' }, 'method'],
+    ] as const) {
+      const { status, body } = await send('POST', webhooks, wish(more));
+      expect([status, body.errors[0].field]).toEqual([400, field]);
+    }
   });
 });
 

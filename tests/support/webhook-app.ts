@@ -11,6 +11,7 @@ import { startTestApp, type TestAppSeed, testConfig, userCreatedAt } from './app
 
 /** A request that a receiver got. */
 export interface ReceivedEvent {
+  readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -24,7 +25,9 @@ export async function startReceiver(status: (event: ReceivedEvent) => number | P
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
-      const event = { path: request.url ?? '', headers: request.headers, body };
+      const event = {
+        ...{ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body },
+      };
       received.push(event);
       void Promise.resolve(status(event)).then((code) => response.writeHead(code).end());
     });

@@ -2,7 +2,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { signedHeaders, type WebhookMessage, type WebhookSecret } from './sign.ts';
 import type { NamedTargets } from './targets.ts';
-import { AddressNotAllowed, type AnswerHead, type LookupAll, PostClient } from './transport.ts';
+import { AddressNotAllowed, type AnswerHead, type LookupAll, SendClient } from './transport.ts';
 
 export type { WebhookSecret } from './sign.ts';
 export { faultOfTarget, faultOfTargets, type NamedTargets, parseTargets } from './targets.ts';
@@ -22,6 +22,9 @@ export interface SendResult {
 
 export interface WebhookTarget {
   readonly url: string;
+  readonly method: 'POST' | 'PUT';
+  /** The content type, and headers that the receiver wants. Those of the signature are added. */
+  readonly headers: Readonly<Record<string, string>>;
   /** The secrets of the webhook, newest first. */
   readonly secrets: readonly WebhookSecret[];
 }
@@ -47,17 +50,15 @@ const LIMIT_MS = 15_000;
 
 export function createWebhookSender(options: SenderOptions): WebhookSender {
   const { targets, clock, userAgent, limitMs = LIMIT_MS, lookup } = options;
-  const client = new PostClient(targets, lookup);
+  const client = new SendClient(targets, lookup);
   return {
-    async send({ url, secrets }, message) {
+    async send({ url, method, headers: wanted, secrets }, message) {
       const signal = AbortSignal.timeout(limitMs);
-      const headers = {
-        ...{ 'content-type': 'application/cloudevents+json', 'user-agent': userAgent },
-        ...signedHeaders(message, secrets, clock()),
-      };
+      const signature = signedHeaders(message, secrets, clock());
+      const headers = { 'user-agent': userAgent, ...wanted, ...signature };
       try {
         return resultOf(
-          await client.post({ url: new URL(url), headers, body: message.body }, signal),
+          await client.send({ url: new URL(url), method, headers, body: message.body }, signal),
           clock(),
         );
       } catch (error) {

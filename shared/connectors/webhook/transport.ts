@@ -28,8 +28,9 @@ export interface AnswerHead {
   readonly retryAfter: string | undefined;
 }
 
-export interface PostRequest {
+export interface SentRequest {
   readonly url: URL;
+  readonly method: 'POST' | 'PUT';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -38,8 +39,8 @@ export interface PostRequest {
 const MOST_BODY = 64 * 1024;
 const IDLE_MS = 30_000;
 
-/** Sends POST requests to allowed addresses. The address is judged when a connection is opened to it, and redirects are not followed. */
-export class PostClient {
+/** Sends requests to allowed addresses. The address is judged when a connection is opened to it, and redirects are not followed. */
+export class SendClient {
   readonly #targets: NamedTargets;
   readonly #lookup: LookupFunction;
   readonly #http = new HttpAgent({ keepAlive: true, timeout: IDLE_MS });
@@ -51,7 +52,7 @@ export class PostClient {
   }
 
   /** Rejects with `AddressNotAllowed`, an error of Node, or the reason of `signal`, which also ends the reading of the body. */
-  async post(request: PostRequest, signal: AbortSignal): Promise<AnswerHead> {
+  async send(request: SentRequest, signal: AbortSignal): Promise<AnswerHead> {
     const host = hostOf(request.url);
     // Node does not look up an address.
     if (isAddress(host) && !isAllowedAddress(host, this.#targets)) throw new AddressNotAllowed(host);
@@ -64,17 +65,17 @@ export class PostClient {
     this.#https.destroy();
   }
 
-  async #sendAgain(request: PostRequest, signal: AbortSignal): Promise<AnswerHead> {
+  async #sendAgain(request: SentRequest, signal: AbortSignal): Promise<AnswerHead> {
     const second = await this.#send(request, signal, { agent: false });
     if (second === 'connection closed') throw new Error('The connection was closed.');
     return second;
   }
 
   /** Returns `connection closed` if the receiver had closed the idle connection that was used. */
-  #send({ url, headers, body }: PostRequest, signal: AbortSignal, more: RequestOptions = {}) {
+  #send({ url, method, headers, body }: SentRequest, signal: AbortSignal, more: RequestOptions = {}) {
     const isSecure = url.protocol === 'https:';
     const options = {
-      ...{ method: 'POST', headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
+      ...{ method, headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
       ...{ agent: isSecure ? this.#https : this.#http, lookup: this.#lookup, signal, ...more },
     };
     return new Promise<AnswerHead | 'connection closed'>((resolve, reject) => {

@@ -1,16 +1,16 @@
 import type { Clock } from '../../base/clock.ts';
-import type { WebhookSender } from '../../connectors/webhook/index.ts';
 import type { OwnQueues } from '../../queue/own-queues.ts';
 import type { QueueMessage } from '../../queue/queue.ts';
 import { type Attempt, AttemptLog } from './attempt-log.ts';
 import { eventOf, messageOf, testEvent } from './webhook-event.ts';
 import { notePrefixes, readNote } from './webhook-notes.ts';
+import { notPosted, type PosterOfWebhook } from './webhook-poster.ts';
 import { queuesOf, type WebhookQueues } from './webhook-queues.ts';
 import type { Delivery, WebhookService } from './webhook-service.ts';
 
-interface ReportParts extends Pick<WebhookService, 'faultOfUrl' | 'secretsOf'> {
+interface ReportParts extends Pick<WebhookService, 'faultOfUrl' | 'secretsOf' | 'sealHeaders'> {
   readonly queues: OwnQueues;
-  readonly sender: Pick<WebhookSender, 'send'>;
+  readonly posterOf: PosterOfWebhook;
   readonly clock: Clock;
 }
 
@@ -21,10 +21,10 @@ const movingSeconds = 60;
 
 /** Returns what requests about webhooks ask of their delivery, which is the same in every process. */
 export function createWebhookService(parts: ReportParts): WebhookService {
-  const { queues, sender, clock, faultOfUrl, secretsOf } = parts;
+  const { queues, posterOf, clock, faultOfUrl, secretsOf, sealHeaders } = parts;
   const attemptsIn = async (name: string) => AttemptLog.read(await readNote(queues, name));
   return {
-    ...{ faultOfUrl, secretsOf },
+    ...{ faultOfUrl, secretsOf, sealHeaders },
     async figures(id) {
       const { waiting, failed } = queuesOf(queues, id);
       const last = (await attemptsIn(notePrefixes.attempt + id)).last();
@@ -47,10 +47,9 @@ export function createWebhookService(parts: ReportParts): WebhookService {
     async test(record) {
       // The administrator may have named its host when the webhook was created, and not any more.
       const fault = faultOfUrl(record.url);
-      if (fault !== undefined)
-        return { isDelivered: false, status: null, reason: `Its URL ${fault}.`, retryAfterS: null };
-      const target = { url: record.url, secrets: await secretsOf(record) };
-      return sender.send(target, testEvent(record, clock()));
+      if (fault !== undefined) return notPosted(`Its URL ${fault}.`);
+      const post = await posterOf(record);
+      return post(testEvent(record, clock()));
     },
     replay: (id) => replay(queuesOf(queues, id)),
   };

@@ -1,9 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import { limitConcurrency } from '../../base/concurrency-limit.ts';
 import type { Log } from '../../base/log.ts';
-import type { SendResult, WebhookSender, WebhookTarget } from '../../connectors/webhook/index.ts';
 import type { OwnQueues, QueueLease } from '../../queue/own-queues.ts';
-import type { WebhookRecord, WebhookStore } from '../../store/webhooks.ts';
+import { settingsOf, type WebhookRecord, type WebhookStore } from '../../store/webhooks.ts';
 import { DeliveryLane, type LaneParts } from './delivery-lane.ts';
 import { KeptAttempts } from './kept-attempts.ts';
 import { StoredWebhooks } from './stored-webhooks.ts';
@@ -11,16 +10,15 @@ import type { WebhookEvent } from './webhook-event.ts';
 import type { WebhookIntake } from './webhook-intake.ts';
 import { removeNotes } from './webhook-notes.ts';
 import { judgeAll, type JudgedWebhook, type WebhookJudge } from './webhook-obstacles.ts';
+import type { PosterOfWebhook, PostResult } from './webhook-poster.ts';
 import { clearQueues, queuePrefixes, queuesOf } from './webhook-queues.ts';
-import type { SecretsOfWebhook } from './webhook-service.ts';
 
 export interface DeliveryParts {
   readonly store: Pick<WebhookStore, 'list' | 'exists' | 'change'>;
   readonly queues: OwnQueues;
-  readonly sender: Pick<WebhookSender, 'send'>;
   readonly intake: Pick<WebhookIntake, 'follow' | 'idle' | 'isNeeded'>;
   readonly newJudge: () => WebhookJudge;
-  readonly secretsOf: SecretsOfWebhook;
+  readonly posterOf: PosterOfWebhook;
   readonly onAttempt: LaneParts['onAttempt'];
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
@@ -150,14 +148,16 @@ export class WebhookDelivery {
     const { webhook_id } = record;
     const { lane, ending, attempts } = course;
     try {
-      const target = { url: record.url, secrets: await this.#parts.secretsOf(record) };
+      const post = await this.#parts.posterOf(record);
       await attempts.load();
       await lane.drain({
         isOver: () => ending.signal.aborted || !this.#lease.isHeld(),
         send: async (event, mayNot) => {
           // Receivers that are slow or do not answer have turns of their own, so that others do not wait for them.
           const inTurn = this.#limits[course.isQuick ? 'quick' : 'slow'];
-          const result = await inTurn(async () => (mayNot() ? undefined : this.#send(course, target, event)));
+          const result = await inTurn(async () =>
+            mayNot() ? undefined : this.#time(course, () => post(event)),
+          );
           if (result) await this.#note(record, event, result);
           return result;
         },
@@ -168,15 +168,15 @@ export class WebhookDelivery {
     }
   }
 
-  async #send(course: Course, target: WebhookTarget, { id, body }: WebhookEvent): Promise<SendResult> {
-    const { sender, clock } = this.#parts;
+  async #time(course: Course, send: () => Promise<PostResult>): Promise<PostResult> {
+    const { clock } = this.#parts;
     const began = clock();
-    const result = await sender.send(target, { id, body });
+    const result = await send();
     course.isQuick = result.isDelivered && clock() - began < quickMs;
     return result;
   }
 
-  async #note(record: WebhookRecord, event: WebhookEvent, result: SendResult): Promise<void> {
+  async #note(record: WebhookRecord, event: WebhookEvent, result: PostResult): Promise<void> {
     const { isDelivered, status, reason } = result;
     const { webhook_id: webhook } = record;
     if (!isDelivered) this.#parts.log.warn('webhooks.not_delivered', { webhook, event: event.id, reason });
@@ -185,10 +185,9 @@ export class WebhookDelivery {
 
   /** Disables a webhook whose receiver answers that it is gone for good (Standard Webhooks 1.0). */
   async #stop(record: WebhookRecord): Promise<void> {
-    const { name, objects, kinds, where, url } = record;
     const stopped = 'its receiver answered with status 410: it is gone for good';
     try {
-      await this.#parts.store.change(record, { name, objects, kinds, where, url, enabled: false, stopped });
+      await this.#parts.store.change(record, { ...settingsOf(record), enabled: false, stopped });
     } catch (error) {
       // The owner has changed it meanwhile.
       this.#parts.log.warn('webhooks.delivery_failed', { webhook: record.webhook_id, error });

@@ -1,5 +1,7 @@
-import type { SendResult, WebhookSecret } from '../../connectors/webhook/index.ts';
+import type { WebhookSecret } from '../../connectors/webhook/index.ts';
 import type { WebhookRecord } from '../../store/webhooks.ts';
+import type { OwnHeaders } from './own-headers.ts';
+import type { PostResult } from './webhook-poster.ts';
 
 /** The state of one event on its way to a receiver. `failed` means that it was tried for a day, and is only sent again on demand. */
 export const deliveryStates = ['waiting', 'failed', 'delivered'] as const;
@@ -33,11 +35,13 @@ export interface WebhookService {
   readonly faultOfUrl: (url: string) => string | undefined;
   /** Returns the secrets with which the events of a webhook are signed, newest first. */
   readonly secretsOf: SecretsOfWebhook;
+  /** Encrypts headers of a webhook, for its record. */
+  readonly sealHeaders: (webhookId: string, headers: OwnHeaders) => Promise<string>;
   figures(webhookId: string): Promise<DeliveryFigures>;
   /** Returns events that wait or have failed, the first ones of each, and those that were delivered last. */
   deliveries(webhookId: string): Promise<Delivery[]>;
   /** Sends a test event now and once, beside the events that wait. */
-  test(record: WebhookRecord): Promise<SendResult>;
+  test(record: WebhookRecord): Promise<PostResult>;
   /** Puts all failed events behind those that wait. Returns their number. */
   replay(webhookId: string): Promise<number>;
 }

@@ -1,5 +1,5 @@
 export { changedObjects, changeEventKinds } from '../../base/change-kinds.ts';
-export type { WebhookSettings } from '../../store/webhooks.ts';
+export { settingsOf, webhookMethods, type WebhookSettings } from '../../store/webhooks.ts';
 
 export { longestFormerS, usualFormerS } from './webhook-secrets.ts';
 

@@ -4,13 +4,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { requireMatchingTag } from '../../base/if-match.ts';
-import type { SendResult } from '../../connectors/webhook/index.ts';
 import type { RealmStore } from '../../store/realms.ts';
 import type { WebhookRecord, WebhookSettings, WebhookStore } from '../../store/webhooks.ts';
 import { changesNotNoticed } from '../changes/changes-not-noticed.ts';
 import type { Directory } from '../directory/directory.ts';
 import { type RecordUser, seenRecords } from '../directory/owned-records.ts';
+import type { OwnHeaders } from './own-headers.ts';
 import type { WebhookJudge } from './webhook-obstacles.ts';
+import type { PostResult } from './webhook-poster.ts';
 import { formerSecretsEnd, rotatedSecrets } from './webhook-secrets.ts';
 import type { Delivery, DeliveryFigures, WebhookService } from './webhook-service.ts';
 
@@ -23,8 +24,13 @@ export interface VisibleWebhook extends DeliveryFigures {
   readonly formerSecretsUntil: number | null;
 }
 
+/** The settings of a webhook with other headers than those of its record. `undefined` leaves these, null removes them. */
+export interface ChangedWebhook extends WebhookSettings {
+  readonly ownHeaders?: OwnHeaders | null | undefined;
+}
+
 /** A webhook to be created. */
-export interface NewWebhook extends Omit<WebhookSettings, 'stopped'> {
+export interface NewWebhook extends Omit<ChangedWebhook, 'stopped'> {
   readonly realm: string;
 }
 
@@ -49,7 +55,7 @@ export interface Webhooks {
     options: { readonly dryRun: boolean },
   ): Promise<VisibleWebhook & { readonly secret: string | undefined }>;
   /** Changes a webhook. Throws `invalid_request` for a URL that is not allowed, and `precondition_failed`. */
-  change(webhook: VisibleWebhook, settings: WebhookSettings, options: WebhookWrite): Promise<VisibleWebhook>;
+  change(webhook: VisibleWebhook, settings: ChangedWebhook, options: WebhookWrite): Promise<VisibleWebhook>;
   /**
    * Gives the webhook a new secret. Former ones sign too for so many milliseconds at most. Throws `webhooks_not_offered`, `too_many_secrets`, and
    * `precondition_failed` if somebody else does the same. A dry run has no secret.
@@ -61,7 +67,7 @@ export interface Webhooks {
   /** Removes a webhook with the events that wait. Throws `precondition_failed`. */
   remove(webhook: VisibleWebhook, options: WebhookWrite): Promise<void>;
   /** Throws `webhooks_not_offered`. */
-  test(webhook: VisibleWebhook): Promise<SendResult>;
+  test(webhook: VisibleWebhook): Promise<PostResult>;
   deliveries(webhook: VisibleWebhook): Promise<Delivery[]>;
   /** Sends the failed events again, and returns their number. */
   replay(webhook: VisibleWebhook, options: { readonly dryRun: boolean }): Promise<number>;
@@ -107,16 +113,17 @@ export function createWebhooks(parts: WebhookParts, user: RecordUser): Webhooks 
 function createWrites(parts: WebhookParts, user: RecordUser): Pick<Webhooks, 'create' | 'change' | 'remove'> {
   const { store, directory, realms, service, clock } = parts;
   return {
-    async create({ realm: name, url, ...rest }, { dryRun }) {
+    async create({ realm: name, ...wanted }, { dryRun }) {
       const delivery = offered(service);
       // A realm may have a webhook at once after its `warm` was set.
       realms.forget();
       const realm = await directory.single(name);
       if (!realm.warm) throw changesNotNoticed(name);
-      const settings = { ...rest, url: acceptedUrl(delivery, url) };
+      const webhook_id = randomBytes(12).toString('base64url');
+      const settings = await settingsToStore(delivery, { webhook_id }, wanted);
       const now = clock();
       const record = {
-        ...{ ...settings, webhook_id: randomBytes(12).toString('base64url'), realm: name },
+        ...{ ...settings, webhook_id, realm: name },
         ...{ realm_creation_id: realm.creation_id ?? '', created_at: now, changed_at: now },
         ...{ owner: user.userName, owner_created_at: user.userCreatedAt },
       };
@@ -124,10 +131,9 @@ function createWrites(parts: WebhookParts, user: RecordUser): Pick<Webhooks, 'cr
       const secret = dryRun ? undefined : await newestSecret(delivery, record);
       return { record, ...noFigures, obstacle: undefined, formerSecretsUntil: null, secret };
     },
-    async change({ record }, { url, ...rest }, { dryRun, ifMatch }) {
+    async change({ record }, wanted, { dryRun, ifMatch }) {
       admit(record, ifMatch);
-      const delivery = offered(service);
-      const settings = { ...rest, url: url === record.url ? url : acceptedUrl(delivery, url) };
+      const settings = await settingsToStore(offered(service), record, wanted);
       const changed = dryRun ? { ...record, ...settings } : await store.change(record, settings);
       return viewOf(parts, changed);
     },
@@ -152,6 +158,19 @@ function createRotation({ store, service, clock }: WebhookParts): Pick<Webhooks,
       return { formerSecretsUntil, secret };
     },
   };
+}
+
+/** Returns the settings with a URL that is allowed, and with their own headers encrypted. Throws `invalid_request`. */
+async function settingsToStore(
+  service: WebhookService,
+  { webhook_id: id, url: before }: Pick<WebhookRecord, 'webhook_id'> & { readonly url?: string },
+  { ownHeaders, url, ...settings }: ChangedWebhook,
+): Promise<WebhookSettings> {
+  const kept = { ...settings, url: url === before ? url : acceptedUrl(service, url) };
+  if (ownHeaders === undefined) return kept;
+  const names = Object.keys(ownHeaders ?? {});
+  if (!ownHeaders || names.length === 0) return { ...kept, headers: undefined };
+  return { ...kept, headers: { names, sealed: await service.sealHeaders(id, ownHeaders) } };
 }
 
 const noFigures: DeliveryFigures = { waiting: 0, failed: 0, lastFailure: null };

@@ -5,7 +5,11 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 
-import { createWebhookSender, parseTargets } from '../../../../../shared/connectors/webhook/index.ts';
+import {
+  createWebhookSender,
+  parseTargets,
+  type WebhookTarget,
+} from '../../../../../shared/connectors/webhook/index.ts';
 import type { LookupAll } from '../../../../../shared/connectors/webhook/transport.ts';
 
 const servers: Server[] = [];
@@ -45,7 +49,11 @@ function sender({ named = ['127.0.0.1'], lookup, limitMs = 10_000, clock = Date.
   ends.push(() => {
     made.close();
   });
-  return made;
+  const plain = { method: 'POST', headers: { 'content-type': 'application/cloudevents+json' } } as const;
+  return {
+    send: (target: Partial<WebhookTarget> & Pick<WebhookTarget, 'url' | 'secrets'>, sent: typeof message) =>
+      made.send({ ...plain, ...target }, sent),
+  };
 }
 
 /** Answers the lookups of all names with these addresses, one after the other. */
@@ -102,6 +110,19 @@ describe('the sender of webhooks', () => {
       ['event-1', 'event-2'].map((id) => ['POST', 'application/cloudevents+json', id, { a: 'é' }]),
     );
     expect(ports.size).toBe(1);
+  });
+
+  it('sends the method and the headers that the receiver wants, and no other signature than its own', async () => {
+    const seen: unknown[] = [];
+    const port = await receiver((request, response) => {
+      const { 'x-api-key': key, 'user-agent': agent, 'webhook-id': id } = request.headers;
+      seen.push(request.method, key, agent, id);
+      response.writeHead(204).end();
+    });
+    const headers = { 'x-api-key': 'secret of the receiver', 'user-agent': 'other', 'webhook-id': 'forged' };
+    const target = { url: `http://127.0.0.1:${port}/`, secrets, method: 'PUT', headers } as const;
+    expect(await sender().send(target, message)).toMatchObject({ isDelivered: true });
+    expect(seen).toEqual(['PUT', 'secret of the receiver', 'other', 'event-1']);
   });
 
   it('signs with all secrets that are valid now', async () => {

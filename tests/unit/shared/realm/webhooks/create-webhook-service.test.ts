@@ -5,6 +5,7 @@ import { keptOwnQueues } from '../../../../../server/storage/own-queues.ts';
 import { faultOfTarget, parseTargets } from '../../../../../shared/connectors/webhook/index.ts';
 import { createWebhookService } from '../../../../../shared/realm/webhooks/create-webhook-service.ts';
 import { keptWebhook } from '../../../../support/webhook-app.ts';
+import { posterBy } from '../../../../support/webhook-poster.ts';
 
 let database: KeptDatabase;
 beforeEach(() => {
@@ -20,14 +21,15 @@ it('a test event is not sent to a URL that the administrator does not allow any 
   const testWith = async (named: readonly string[]) => {
     const service = createWebhookService({
       ...{ queues: keptOwnQueues(database, clock), clock },
-      sender: {
+      posterOf: posterBy({
         send({ url }) {
           sent.push(url);
           return Promise.resolve({ isDelivered: true, status: 204, reason: null, retryAfterS: null });
         },
-      },
+      }),
       faultOfUrl: (url) => faultOfTarget(url, parseTargets(named)),
-      secretsOf: () => Promise.resolve([{ secret: 'whsec_AAAA' }]),
+      secretsOf: () => Promise.resolve([]),
+      sealHeaders: () => Promise.resolve(''),
     });
     return service.test({ ...keptWebhook, url: 'http://gateway.example/' });
   };

@@ -11,6 +11,7 @@ import { recordingLog } from '../../../../support/log.ts';
 import { realm } from '../../../../support/realm-records.ts';
 import { seededRandom } from '../../../../support/seeded-random.ts';
 import { keptWebhook } from '../../../../support/webhook-app.ts';
+import { posterBy } from '../../../../support/webhook-poster.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -92,7 +93,7 @@ function startWorld(seed: number) {
       send: ({ url }: { readonly url: string }, { id }: { readonly id: string }) =>
         isKilled() ? new Promise<never>(() => undefined) : send(url, id),
     };
-    const parts = { queues, clock, sender, secretsOf: () => Promise.resolve([{ secret: 'whsec_AAAA' }]) };
+    const parts = { queues, clock, posterOf: posterBy(sender) };
     const delivery = new WebhookDelivery({
       ...{ ...parts, log: recordingLog() },
       store: {
@@ -104,7 +105,10 @@ function startWorld(seed: number) {
       newJudge: () => () => Promise.resolve({ realm: realm('paris') }),
       onAttempt: () => undefined,
     });
-    const service = createWebhookService({ ...parts, faultOfUrl: () => undefined });
+    const service = createWebhookService({
+      ...{ ...parts, faultOfUrl: () => undefined, secretsOf: () => Promise.resolve([]) },
+      sealHeaders: () => Promise.resolve(''),
+    });
     return { queues, delivery, service, kill };
   };
   let running = start();

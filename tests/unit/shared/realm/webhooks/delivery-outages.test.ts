@@ -12,6 +12,7 @@ import type { WebhookRecord } from '../../../../../shared/store/webhooks.ts';
 import { recordingLog } from '../../../../support/log.ts';
 import { realm } from '../../../../support/realm-records.ts';
 import { keptWebhook } from '../../../../support/webhook-app.ts';
+import { posterBy } from '../../../../support/webhook-poster.ts';
 
 let database: KeptDatabase;
 /** The things that the processes of a test share. The clock stands still: a message that is hidden for some time stays hidden. */
@@ -78,15 +79,14 @@ function start(name: string): WebhookDelivery {
       exists: (id) => Promise.resolve(world.records.some(({ webhook_id }) => webhook_id === id)),
       change: (before) => Promise.resolve(before),
     },
-    sender: {
+    posterOf: posterBy({
       send(_target, { id }) {
         world.sent.push(`${name} ${id}`);
         world.onEvent(id);
         return Promise.resolve({ isDelivered: true, status: 204, reason: null, retryAfterS: null });
       },
-    },
+    }),
     intake: { follow: () => Promise.resolve(), idle: () => Promise.resolve(), isNeeded: false },
-    secretsOf: () => Promise.resolve([{ secret: 'whsec_AAAA' }]),
     onAttempt: () => undefined,
   });
 }

@@ -9,6 +9,7 @@ import { queuesOf } from '../../../../../shared/realm/webhooks/webhook-queues.ts
 import { recordingLog } from '../../../../support/log.ts';
 import { realm } from '../../../../support/realm-records.ts';
 import { keptWebhook } from '../../../../support/webhook-app.ts';
+import { posterBy } from '../../../../support/webhook-poster.ts';
 
 const accepted: SendResult = { isDelivered: true, status: 200, reason: null, retryAfterS: null };
 let database: KeptDatabase;
@@ -41,17 +42,16 @@ function startDelivery(others: number) {
       exists: (id) => Promise.resolve(names.includes(id) && id !== state.removed),
       change: (before) => Promise.resolve(before),
     },
-    sender: {
+    posterOf: posterBy({
       async send({ url }, { id }) {
         sent.push(`${new URL(url).hostname} ${id}`);
         if (url.includes('slow')) await new Promise<void>((resolve) => pending.add(resolve));
         return accepted;
       },
-    },
+    }),
     intake: { follow: () => Promise.resolve(), idle: () => Promise.resolve(), isNeeded: true },
     newJudge: () => () =>
       Promise.resolve(state.isSeen ? { realm: realm('paris') } : { obstacle: 'its owner was removed' }),
-    secretsOf: () => Promise.resolve([{ secret: 'whsec_AAAA' }]),
     onAttempt: () => undefined,
   });
   const answerAll = () => {
@@ -173,15 +173,14 @@ describe('the delivery of webhooks', () => {
           exists: () => Promise.resolve(true),
           change: (before) => Promise.resolve(before),
         },
-        sender: {
+        posterOf: posterBy({
           async send(_target, { id }) {
             sent.push(`${name} ${id}`);
             if (name === 'one') await new Promise<void>((resolve) => pending.push(resolve));
             return accepted;
           },
-        },
+        }),
         intake: { follow: () => Promise.resolve(), idle: () => Promise.resolve(), isNeeded: false },
-        secretsOf: () => Promise.resolve([{ secret: 'whsec_AAAA' }]),
         onAttempt: () => undefined,
       });
     const [one, other] = [start('one'), start('other')];
