@@ -19,13 +19,18 @@ export async function embedded(hosts: number): Promise<void> {
 }
 
 /** Starts a process that records the answers of an embedded engine with so many hosts and replays them. */
-export async function startEmbedded(hosts: number, dialect: DialectName = 'naemon'): Promise<ForkedServer> {
-  return forkServer(import.meta.filename, ['engine', String(hosts), dialect]);
+export async function startEmbedded(
+  hosts: number,
+  dialect: DialectName = 'naemon',
+  problems: 'many' | 'tenths' = 'many',
+): Promise<ForkedServer> {
+  return forkServer(import.meta.filename, ['engine', String(hosts), dialect, problems]);
 }
 
-async function start(hosts: number, dialect: DialectName): Promise<number> {
+async function start(hosts: number, dialect: DialectName, problems = 'many'): Promise<number> {
   const site = largeSite(hosts);
   setTimes(site);
+  if (problems === 'tenths') setTenths(site);
   const engine: Engine = await startEngine({ site, dialect, listen: {}, clock: systemClock });
   if (!('port' in engine.address)) throw new Error('the engine does not listen on TCP');
   return replayAnswers({ host: '127.0.0.1', port: engine.address.port });
@@ -45,6 +50,15 @@ function setTimes({ hosts }: Site): void {
   }
 }
 
-const [role, hosts, dialect] = process.argv.slice(2);
+/** Makes a tenth of the services CRITICAL, and every thousandth host DOWN. All else is well. */
+function setTenths({ hosts }: Site): void {
+  for (const [at, host] of [...hosts.values()].entries()) {
+    host.state = at % 1000 === 999 ? 1 : 0;
+    for (const [of, service] of [...host.services.values()].entries())
+      service.state = (at * 5 + of) % 10 === 0 ? 2 : 0;
+  }
+}
+
+const [role, hosts, dialect, problems] = process.argv.slice(2);
 if (process.send && role === 'engine')
-  process.send(await start(Number(hosts), dialect === 'icinga2' ? dialect : 'naemon'));
+  process.send(await start(Number(hosts), dialect === 'icinga2' ? dialect : 'naemon', problems));

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 
+import { alerts } from './alerts.ts';
 import { cold } from './cold.ts';
 import { embedded } from './embedded.ts';
 import { gateway } from './gateway.ts';
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   icingadb: () => icingaDb(hosts, values.source),
   way,
   warm: () => warm(hosts),
+  alerts: () => alerts(hosts),
   cold: () => cold(values.node ?? []),
   gateway,
   served,

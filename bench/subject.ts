@@ -1,3 +1,5 @@
+import { endpoints as alertmanagerEndpoints } from '../functions/alertmanager/endpoints.ts';
+import { alertmanager } from '../functions/alertmanager/group.ts';
 import { endpoints as statusEndpoints } from '../functions/status/endpoints.ts';
 import { status } from '../functions/status/group.ts';
 import { endpoints as summaryEndpoints } from '../functions/summary/endpoints.ts';
@@ -37,7 +39,7 @@ export function addressText(place: SubjectAddress): string {
 }
 
 /**
- * The handlers of the groups status and summary over the realm `bench` and the multirealm `benches`, which only contains that realm.
+ * The handlers of the groups status, summary and alertmanager over the realm `bench` and the multirealm `benches`, which only contains that realm.
  * They are deployed as usual, apart from the targets of logs and metrics.
  */
 export interface BenchSubject {
@@ -119,15 +121,20 @@ async function fillTable(
 
 function createGetter(dependencies: Dependencies): BenchSubject['get'] {
   const composed = {
+    alertmanager: alertmanager.compose(dependencies),
     status: status.compose(dependencies),
     summary: summary.compose(dependencies),
   };
   const chains = {
+    alertmanager: createResponder(alertmanagerEndpoints, () => Promise.resolve(composed.alertmanager), {
+      streams: true,
+    }),
     status: createResponder(statusEndpoints, () => Promise.resolve(composed.status), { streams: true }),
     summary: createResponder(summaryEndpoints, () => Promise.resolve(composed.summary), { streams: true }),
   };
   return async (path, headers = {}) => {
-    const chain = path.startsWith('/api/summary/') ? chains.summary : chains.status;
+    const [, name] = /^\/api\/(alertmanager|summary)\//.exec(path) ?? [];
+    const chain = name === 'alertmanager' || name === 'summary' ? chains[name] : chains.status;
     const answer = await chain(gatewayEvent({ path, headers, caller: admin }), testLambdaContext());
     if (answer.statusCode !== 200)
       throw new Error(`${path}: ${answer.statusCode} ${Buffer.concat(answer.body).toString()}`);

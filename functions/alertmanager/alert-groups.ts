@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { alertQuery, findAlerts } from './alert-query.ts';
-import { type AlertRecord, alertRecord, groupLabels, receiver, recordOfAlert } from './alert-record.ts';
+import { type AlertRecord, alertRecord, groupLabels, receiver } from './alert-record.ts';
 import { endpoint } from './group.ts';
 
 /** Returns the alerts by name and realm, as karma shows them. */
@@ -25,22 +25,25 @@ export const alertGroups = endpoint({
         alerts: z.array(alertRecord()),
       }),
     ),
-  async handle({ params, query }, { realms, silences, clock, origin, basePath }) {
-    const links = { now: clock(), address: `${origin}${basePath}` };
-    const { alerts, sources } = await findAlerts({ params, query, now: links.now, realms, silences });
+  async handle(request, scope) {
+    const { alerts, sources } = await findAlerts(request, scope);
     const groups = new Map<string, AlertRecord[]>();
     for (const alert of alerts) {
-      const key = JSON.stringify(groupLabels.map((name) => alert.labels[name] ?? ''));
+      const key = JSON.stringify(labelsOf(alert));
       const group = groups.get(key);
-      if (group) group.push(recordOfAlert(alert, links));
-      else groups.set(key, [recordOfAlert(alert, links)]);
+      if (group) group.push(alert);
+      else groups.set(key, [alert]);
     }
-    const data = [...groups.keys()].sort().map((key) => {
-      const members = groups.get(key) ?? [];
-      const [first] = members;
-      const labels = groupLabels.map((name) => [name, first?.labels[name] ?? ''] as const);
-      return { labels: Object.fromEntries(labels), receiver: { name: receiver }, alerts: members };
-    });
+    const data = [...groups]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([, members]) => {
+        const [first] = members;
+        return first ? [{ labels: labelsOf(first), receiver: { name: receiver }, alerts: members }] : [];
+      });
     return { data, sources };
   },
 });
+
+function labelsOf({ labels }: AlertRecord): Record<string, string> {
+  return Object.fromEntries(groupLabels.map((name) => [name, labels[name] ?? '']));
+}

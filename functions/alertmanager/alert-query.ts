@@ -1,12 +1,13 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
+import type { Source } from '../../shared/base/source.ts';
 import { type Alert, alertOfSilentRealm, alertsOf } from '../../shared/realm/alerts/alerts.ts';
 import { allLabelTests, labelTest, meeting, readMatcher } from '../../shared/realm/alerts/matchers.ts';
 import type { SilenceStore } from '../../shared/realm/alerts/silences.ts';
 import { silenceIdsByMark } from '../../shared/realm/alerts/stored-silence.ts';
 import type { Realms, RealmScope } from '../../shared/realm/directory/realms.ts';
-import { receiver } from './alert-record.ts';
+import { type AlertRecord, receiver, recordOfAlert } from './alert-record.ts';
 
 /** The most matchers of a query, and the longest of them in characters. */
 const most = { matchers: 20, length: 4000 };
@@ -43,18 +44,26 @@ export const alertQuery = once(() =>
 
 type AlertQuery = z.output<ReturnType<typeof alertQuery>>;
 
-interface Question {
-  readonly realms: Realms;
-  readonly silences: Pick<SilenceStore, 'list'>;
+interface AlertRequest {
   readonly params: RealmScope;
   readonly query: AlertQuery;
-  /** The time of the request, in milliseconds. */
-  readonly now: number;
+}
+
+interface AlertScope {
+  readonly realms: Realms;
+  readonly silences: Pick<SilenceStore, 'list'>;
+  readonly clock: () => number;
+  readonly origin: string;
+  readonly basePath: string;
 }
 
 /** Returns the alerts that a client wants, by fingerprint. A realm of a multirealm that does not answer is an alert itself. */
-export async function findAlerts({ params, query, now, realms, silences }: Question) {
-  const tests = await allLabelTests(query.filter.map(readMatcher));
+export async function findAlerts(
+  { params, query }: AlertRequest,
+  { realms, silences, clock, origin, basePath }: AlertScope,
+): Promise<{ readonly alerts: AlertRecord[]; readonly sources: readonly Source[] | undefined }> {
+  const now = clock();
+  const test = await allLabelTests(query.filter.map(readMatcher));
   const isReceived = await receiverTest(query.receiver);
   const silenceIds = silenceIdsByMark(
     await silences.list(await realms.directory.find(params.realm_type, params.realm_name)),
@@ -66,9 +75,9 @@ export async function findAlerts({ params, query, now, realms, silences }: Quest
   const wanted = [...parts.flatMap(({ value }) => value), ...silent].filter(
     (alert) => isReceived && isWanted(alert, query),
   );
-  const found = await meeting(wanted, ({ labels }) => labels, tests);
-  const alerts = found.sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
-  return { alerts, sources };
+  const found = await meeting(wanted, ({ labels }) => labels, test);
+  const record = recordOfAlert({ now, address: `${origin}${basePath}` });
+  return { alerts: found.sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1)).map(record), sources };
 }
 
 async function receiverTest(pattern: string | undefined): Promise<boolean> {

@@ -41,27 +41,24 @@ interface AlertLinks {
   readonly address: string;
 }
 
-/** Returns the alert as it is sent. Its link leads to the host in this API. */
-export function recordOfAlert(alert: Alert, { now, address }: AlertLinks): AlertRecord {
-  const { fingerprint, labels, silencedBy, inhibitedBy, changedAt, checkedAt, output } = alert;
-  const realm = encodeURIComponent(labels['realm'] ?? '');
-  return {
-    annotations: output === null ? {} : { summary: output },
-    endsAt: new Date(now + resolveMs).toISOString(),
-    fingerprint,
-    receivers: [{ name: receiver }],
-    startsAt: instant(changedAt, now),
-    status: {
-      inhibitedBy: [...inhibitedBy],
-      silencedBy: [...silencedBy],
-      state: alert.isSuppressed ? 'suppressed' : 'active',
-    },
-    updatedAt: instant(checkedAt, now),
-    generatorURL: `${address}/api/status/realms/${realm}/hosts/${encodeURIComponent(alert.host_name)}/`,
-    labels,
+/** Returns the function that makes what is sent of an alert. Its link leads to the host in this API. */
+export function recordOfAlert({ now, address }: AlertLinks): (alert: Alert) => AlertRecord {
+  const endsAt = new Date(now + resolveMs).toISOString();
+  const receivers = [{ name: receiver }];
+  const instant = (seconds: number | null) => new Date(seconds === null ? now : seconds * 1000).toISOString();
+  return ({ host_name, labels, output, ...alert }) => {
+    const realm = encodeURIComponent(labels['realm'] ?? '');
+    return {
+      annotations: output === null ? {} : { summary: output },
+      ...{ endsAt, fingerprint: alert.fingerprint, receivers, startsAt: instant(alert.changedAt) },
+      status: {
+        inhibitedBy: [...alert.inhibitedBy],
+        silencedBy: [...alert.silencedBy],
+        state: alert.isSuppressed ? 'suppressed' : 'active',
+      },
+      updatedAt: instant(alert.checkedAt),
+      generatorURL: `${address}/api/status/realms/${realm}/hosts/${encodeURIComponent(host_name)}/`,
+      labels,
+    };
   };
-}
-
-function instant(seconds: number | null, now: number): string {
-  return new Date(seconds === null ? now : seconds * 1000).toISOString();
 }

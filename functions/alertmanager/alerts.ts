@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { alertQuery, findAlerts } from './alert-query.ts';
-import { alertRecord, recordOfAlert } from './alert-record.ts';
+import { alertRecord } from './alert-record.ts';
 import { endpoint } from './group.ts';
 
 /** Returns the problems of a realm or multirealm that are HARD, as alerts. */
@@ -18,9 +18,8 @@ export const alerts = endpoint({
   warm: true,
   cache: 'no-store',
   returns: () => z.array(alertRecord()),
-  async handle({ params, query }, { realms, silences, clock, origin, basePath }) {
-    const links = { now: clock(), address: `${origin}${basePath}` };
-    const { alerts: found, sources } = await findAlerts({ params, query, now: links.now, realms, silences });
-    return { data: found.map((alert) => recordOfAlert(alert, links)), sources };
+  async handle(request, scope) {
+    const { alerts: data, sources } = await findAlerts(request, scope);
+    return { data, sources };
   },
 });

@@ -10,6 +10,11 @@ import type { SearchBackendRecord } from './search-backends.ts';
 const text = once(() => z.string().optional());
 const texts = once(() => z.array(z.string()).optional());
 const flag = once(() => z.boolean().optional());
+const creationIds = once(() =>
+  z
+    .object({ import_tool: text(), monitoring_api: text(), search_backend: text(), metrics: text() })
+    .default({}),
+);
 
 /**
  * Schema of a realm in the table. `name` is the key and equals `display_name`. Only the forms of values are checked: rules for
@@ -26,6 +31,8 @@ export const realmRecord = once(() =>
     display_name: z.string(),
     section: z.string(),
     activated: z.boolean().default(true),
+    /** Further labels of alerts as `LABEL=FIELD`, e.g. `team=vars.TEAM`. */
+    alert_labels: texts(),
     backend_technology: z.enum(['search', 'time-series']).optional(),
     collectd: text(),
     created_at: text(),
@@ -57,9 +64,7 @@ export const realmRecord = once(() =>
     /** References to the members. */
     member_references: references().optional(),
     /** Creation ids of the records that the fields of these names refer to. */
-    creation_ids: z
-      .object({ import_tool: text(), monitoring_api: text(), search_backend: text(), metrics: text() })
-      .default({}),
+    creation_ids: creationIds(),
   }),
 );
 export type RealmRecord = z.output<ReturnType<typeof realmRecord>>;

@@ -1,20 +1,15 @@
 // The same 200 alerts are held by an embedded engine and posted to a real Alertmanager (Debian's package `prometheus-alertmanager`). Random
 // filters, matchers and silences get the same alerts and statuses from both, but for the differences that this file names.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/alertmanager/endpoints.ts';
 import { systemClock } from '../../shared/base/clock.ts';
+import { startAlertmanager } from '../support/alertmanager.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { freePort } from '../support/free-port.ts';
 import { realm } from '../support/realm-records.ts';
 import { seededRandom } from '../support/seeded-random.ts';
-import { startedProgram } from '../support/started-program.ts';
 
 const seed = Number(process.env['REALMGATE_PROPERTY_SEED'] ?? 7);
 const runs = Math.ceil(2000 * Number(process.env['REALMGATE_PROPERTY_RUNS'] ?? 0.1));
@@ -41,18 +36,9 @@ interface AlertSeen {
   readonly status: { readonly state: string; readonly inhibitedBy: readonly string[] };
 }
 
-let folder: string;
 let engine: Engine;
 let api: TestApp;
-let stopAlertmanager: () => Promise<void>;
-let url: string;
-
-const configuration = `
-route: { receiver: realmgate, group_by: [alertname, realm] }
-receivers: [{ name: realmgate }]
-inhibit_rules:
-  - { source_matchers: ['alertname="Host"'], target_matchers: ['service=~".+"'], equal: [instance, realm] }
-`;
+let real: Awaited<ReturnType<typeof startAlertmanager>>;
 
 const ask = {
   real: async (path: string, body?: object): Promise<Answer> => {
@@ -61,7 +47,7 @@ const ask = {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     };
-    const answer = await fetch(`${url}${path}`, options);
+    const answer = await fetch(`${real.url}${path}`, options);
     const text = await answer.text();
     return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
   },
@@ -85,18 +71,7 @@ function comparable({ status, body }: Answer) {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'realmgate-alertmanager-'));
-  await writeFile(join(folder, 'config.yml'), configuration);
-  const address = `127.0.0.1:${await freePort()}`;
-  url = `http://${address}`;
-  stopAlertmanager = await startedProgram({
-    command: 'prometheus-alertmanager',
-    args: [
-      ...[`--config.file=${join(folder, 'config.yml')}`, `--storage.path=${folder}`, '--log.level=error'],
-      ...[`--web.listen-address=${address}`, '--cluster.listen-address='],
-    ],
-    ...{ from: 'prometheus-alertmanager', ready: `${url}/-/ready` },
-  });
+  real = await startAlertmanager();
   engine = await startEngine({
     ...{ dialect: 'icinga2', listen: { host: '127.0.0.1', port: 0 }, clock: systemClock },
     site: site({
@@ -123,8 +98,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.stop();
   await engine.close();
-  await stopAlertmanager();
-  await rm(folder, { recursive: true });
+  await real.stop();
 });
 
 const names = ['instance', 'alertname', 'severity', 'hostgroup', 'realm', 'service', 'host', 'absent'];
@@ -187,12 +161,12 @@ describe('a random query', () => {
       if (random() < 0.2) query.append('receiver', oneOf(['realmgate', 'realm.*', 'realm', 'x', '(', '.+']));
       if (random() < 0.1) query.append('nope', 'x');
       const path = `/api/v2/alerts?${query.toString()}`;
-      const [real, ours] = await Promise.all([ask.real(path), ask.ours(path)]);
-      expect([path, comparable(ours)]).toEqual([path, comparable(real)]);
+      const [theirs, ours] = await Promise.all([ask.real(path), ask.ours(path)]);
+      expect([path, comparable(ours)]).toEqual([path, comparable(theirs)]);
       if (ours.status === 200) found += (ours.body as readonly unknown[]).length;
       else {
         refused += 1;
-        expect([typeof ours.body, typeof real.body]).toEqual(['string', 'string']);
+        expect([typeof ours.body, typeof theirs.body]).toEqual(['string', 'string']);
       }
     }
     expect([found > runs, refused > 0]).toEqual([true, true]);
@@ -215,12 +189,12 @@ describe('a random silence', () => {
       };
       const ours = await ask.ours('/api/v2/silences', silence);
       if (named.some((one) => typeof ours.body === 'string' && one.test(ours.body))) continue;
-      const real = await ask.real('/api/v2/silences', silence);
+      const theirs = await ask.real('/api/v2/silences', silence);
       expect([matchers, ours.status, ours.body]).toEqual([
-        ...[matchers, real.status],
-        real.status === 200 ? { silenceID: expect.any(String) } : expect.any(String),
+        ...[matchers, theirs.status],
+        theirs.status === 200 ? { silenceID: expect.any(String) } : expect.any(String),
       ]);
-      if (real.status !== 200) continue;
+      if (theirs.status !== 200) continue;
       made += 1;
       const query = '/api/v2/alerts?active=false&inhibited=false';
       expect([matchers, comparable(await ask.ours(query))]).toEqual([
@@ -228,7 +202,7 @@ describe('a random silence', () => {
         comparable(await ask.real(query)),
       ]);
       for (const [one, answer] of [
-        [ask.real, real],
+        [ask.real, theirs],
         [ask.ours, ours],
       ] as const) {
         const { silenceID: id } = answer.body as { readonly silenceID: string };
@@ -236,7 +210,7 @@ describe('a random silence', () => {
           body: { id, status: { state: 'active' } },
         });
         const path = `/api/v2/silence/${id}`;
-        if (one === ask.real) await fetch(`${url}${path}`, { method: 'DELETE' });
+        if (one === ask.real) await fetch(`${real.url}${path}`, { method: 'DELETE' });
         else await api.call(`/api/alertmanager/realms/paris${path}`, { method: 'DELETE' });
         expect(await one(path)).toMatchObject({ status: 200, body: { id, status: { state: 'expired' } } });
       }

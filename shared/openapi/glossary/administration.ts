@@ -82,6 +82,7 @@ export const administrationFields: Readonly<Record<string, string>> = {
   removable: 'it can be removed by this API, because it was created by it',
   role: 'role: viewers read, operators also check and restart, administrators also change; none: a user of an issuer who is in no group with a rule',
   search_backend: 'number of the search backend that holds its events and log lines',
+  alert_labels: 'further labels of its alerts for clients of Alertmanager, as `team=vars.TEAM`',
   search_logger_resources: 'indices or patterns of the log lines in the search backend',
   section: 'the category that the realm is listed under',
   service_excludes: 'services of its templates that it does not get',

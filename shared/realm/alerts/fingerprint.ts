@@ -1,28 +1,30 @@
 /** AlertLabels of an alert by name. A label without a value does not exist. */
 export type AlertLabels = Readonly<Record<string, string>>;
 
-const separator = Buffer.from([0xff]);
-
 /**
  * Returns the fingerprint of an alert, as Prometheus and Alertmanager make it: the 64 bits of FNV-1a over the labels sorted by name, each
- * as its name and its value, with the byte 255 behind both. The hash is kept as two halves of 32 bits, because BigInt takes twenty times as long.
+ * as its name and its value, with the byte 255 behind both. Integers of 32 bits are used, because BigInt takes twenty times as long, and
+ * other numbers take three times as long.
  */
 export function fingerprintOf(labels: AlertLabels): string {
-  const parts = Object.keys(labels)
-    .sort()
-    .flatMap((name) => [Buffer.from(name), separator, Buffer.from(labels[name] ?? ''), separator]);
-  let high = 0xcbf29ce4;
-  let low = 0x84222325;
-  for (const byte of Buffer.concat(parts)) {
-    low = (low ^ byte) >>> 0;
-    // The prime is 2^40 + 0x1b3. No product has more than 41 bits.
-    const product = low * 0x1b3;
-    high = (high * 0x1b3 + low * 0x100 + Math.floor(product / 2 ** 32)) % 2 ** 32;
-    low = product % 2 ** 32;
-  }
+  let high = 0xcbf29ce4 | 0;
+  let low = 0x84222325 | 0;
+  const add = (byte: number) => {
+    low ^= byte;
+    // The prime is 2^40 + 0x1b3. The halves of `low` are multiplied one by one, so that no product has more than 32 bits.
+    const first = (low & 0xffff) * 0x1b3;
+    const second = (low >>> 16) * 0x1b3 + (first >>> 16);
+    high = (Math.imul(high, 0x1b3) + (low << 8) + (second >>> 16)) | 0;
+    low = (second << 16) | (first & 0xffff);
+  };
+  for (const name of Object.keys(labels).sort())
+    for (const text of [name, labels[name] ?? '']) {
+      Buffer.from(text).forEach(add);
+      add(0xff);
+    }
   return hex(high) + hex(low);
 }
 
 function hex(half: number): string {
-  return half.toString(16).padStart(8, '0');
+  return (half >>> 0).toString(16).padStart(8, '0');
 }

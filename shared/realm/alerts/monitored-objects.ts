@@ -1,14 +1,19 @@
+import { upperCase } from '../../base/entry.ts';
 import {
   above,
+  customVariables,
   type DecodedRow,
   equals,
   flag,
   integer,
   list,
+  type RowQuery,
   rowQuery,
+  rowQueryWithReader,
   text,
   time,
 } from '../../connectors/status-query/index.ts';
+import { variablesShown } from '../fields/custom-variables.ts';
 import { nullIfEmpty } from '../fields/empty-texts.ts';
 import { hostgroupsShown, limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
@@ -40,16 +45,20 @@ const shared = {
   acknowledged: flag('acknowledged'),
   depth: integer('scheduled_downtime_depth'),
   output: text('plugin_output'),
+  displayName: text('display_name'),
+  variables: customVariables('custom_variables'),
   changedAt: time('last_hard_state_change'),
   checkedAt: time('last_check'),
 };
-const ofHosts = { ...shared, host: text('name'), groups: list('groups') };
-const ofServices = {
+const hostColumns = { ...shared, host: text('name'), groups: list('groups'), address: text('address') };
+const serviceColumns = {
   ...shared,
   host: text('host_name'),
   service: text('description'),
   groups: list('host_groups'),
+  address: text('host_address'),
   hostDepth: integer('host_scheduled_downtime_depth'),
+  hostVariables: customVariables('host_custom_variables'),
 };
 
 /** An alert is a problem that is HARD. What was never checked has no state. */
@@ -61,40 +70,82 @@ export async function monitoredObjects(
   { onlyProblems }: { readonly onlyProblems: boolean },
 ): Promise<MonitoredObject[]> {
   const filters = onlyProblems ? problems : [];
+  const sources = labelSources(realm.record.alert_labels);
+  const ask = <T>(query: RowQuery<T>) => realm.status.decodedRows(withoutNeedless(query, sources));
   const [hosts, services] = await Promise.all([
-    realm.status.decodedRows(rowQuery('hosts', ofHosts).where(...filters, ...limitHosts(realm))),
-    realm.status.decodedRows(rowQuery('services', ofServices).where(...filters, ...limitServices(realm))),
+    ask(rowQuery('hosts', hostColumns).where(...filters, ...limitHosts(realm))),
+    ask(rowQuery('services', serviceColumns).where(...filters, ...limitServices(realm))),
   ]);
   return [
-    ...hosts.map((row) => objectOf(realm, { ...row, service: null, hostDepth: null })),
-    ...services.map((row) => objectOf(realm, row)),
-  ];
+    ...hosts.map((row) => ({ ...row, service: null, hostDepth: null, hostVariables: {} })),
+    ...services,
+  ].map((cells) => objectOf(realm, cells, sources));
+}
+
+type LabelSources = readonly (readonly [label: string, field: string])[];
+
+/** Labels whose fields a realm may choose. A label of its record takes the place of one of these if it has a value. */
+const defaults = ['host=host_name', 'hostgroup=host_groups', 'service=service'];
+const variable = 'vars.';
+
+function labelSources(own: readonly string[] = []): LabelSources {
+  return [...defaults, ...own].map((text) => {
+    const cut = text.indexOf('=');
+    return [text.slice(0, cut), text.slice(cut + 1)];
+  });
+}
+
+/** Returns the question without custom variables if no label shows any: they are long, and those of services are not kept warm. */
+function withoutNeedless<T>(query: RowQuery<T>, sources: LabelSources): RowQuery<T> {
+  if (sources.some(([, field]) => field.startsWith(variable))) return query;
+  const columns = query.columns.filter((column) => !column.endsWith('custom_variables'));
+  return rowQueryWithReader(query.table, columns, query.reader).where(...query.filters);
 }
 
 interface Cells extends DecodedRow<typeof shared> {
   readonly host: string | null;
   readonly service: string | null;
   readonly groups: readonly string[];
+  readonly address: string | null;
   readonly hostDepth: number | null;
+  readonly hostVariables: DecodedRow<typeof shared>['variables'];
 }
 
-function objectOf(realm: OpenRealm, cells: Cells): MonitoredObject {
+function objectOf(realm: OpenRealm, cells: Cells, sources: LabelSources): MonitoredObject {
   const { service, acknowledged, depth, hostDepth, output, changedAt, checkedAt } = cells;
   const host = cells.host ?? '';
-  const labels = {
-    alertname: alertNameOf(service),
-    host,
-    hostgroup: hostgroupsShown(realm, cells.groups).join(),
-    instance: host,
-    realm: realm.name,
-    service: service ?? '',
-    severity: severityOf(cells),
-  };
   return {
-    ...{ host_name: host, service, labels: withoutEmpty(labels), output: nullIfEmpty(output) },
+    ...{ host_name: host, service, labels: labelsOf(realm, cells, sources), output: nullIfEmpty(output) },
     ...{ isAcknowledged: acknowledged === true, isInDowntime: isInDowntime(depth, hostDepth) === true },
     ...{ changedAt, checkedAt },
   };
+}
+
+/** The longest value of a label in characters. Clients silence an alert by all its labels, and a silence takes no longer ones. */
+const longestLabel = 4000;
+
+function labelsOf(realm: OpenRealm, cells: Cells, sources: LabelSources): AlertLabels {
+  const { host, service, groups, address, displayName } = cells;
+  const labels: Record<string, string> = {
+    alertname: alertNameOf(service),
+    instance: host ?? '',
+    realm: realm.name,
+  };
+  const fields: Readonly<Record<string, string | null>> = {
+    ...{ host_name: host, service, host_groups: hostgroupsShown(realm, groups).join() },
+    ...{ address, display_name: displayName },
+  };
+  const variables = variablesShown(realm, { ...cells.hostVariables, ...cells.variables });
+  const valueOf = (field: string) => {
+    if (field.startsWith(variable)) return variables[upperCase(field.slice(variable.length))];
+    return Object.hasOwn(fields, field) ? fields[field] : undefined;
+  };
+  for (const [label, field] of sources) {
+    const value = valueOf(field);
+    if (value && value.length <= longestLabel) labels[label] = value;
+  }
+  const severity = severityOf(cells);
+  return severity === '' ? labels : { ...labels, severity };
 }
 
 /** Severities of hosts by their state. Nagstamon hides alerts of severities that services cannot have, such as `down`. */
@@ -105,8 +156,4 @@ function severityOf({ service, state, checked }: Cells): string {
   const { state: number, state_name: name } = (service === null ? hostState : serviceState)(state, checked);
   if (number === null || number === 0) return '';
   return (service === null ? hostSeverities[number] : name?.toLowerCase()) ?? '';
-}
-
-function withoutEmpty(labels: AlertLabels): AlertLabels {
-  return Object.fromEntries(Object.entries(labels).filter(([, value]) => value !== ''));
 }

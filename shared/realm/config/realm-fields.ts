@@ -119,6 +119,23 @@ const watchedFields = once(() => ({
   warm: extension(blankable(warmSettings())),
 }));
 
+/** With its other seven labels, an alert has no more than a silence takes: some clients send each label as a matcher. */
+const mostAlertLabels = 12;
+/** Labels that clients of Alertmanager need as they are, and by which silences name their hosts and services. */
+const fixedLabels = ['alertname', 'instance', 'realm', 'severity'];
+
+/** A label of alerts and the field that it shows, as `LABEL=FIELD`. */
+const alertLabel = once(() =>
+  text()
+    .regex(
+      /^[a-zA-Z_][a-zA-Z0-9_]*=(address|display_name|host_groups|host_name|service|vars\..+)$/,
+      'is not LABEL=FIELD with a field address, display_name, host_groups, host_name, service or vars.NAME',
+    )
+    .refine((written) => !fixedLabels.includes(written.slice(0, written.indexOf('='))), {
+      error: `replaces one of the labels ${fixedLabels.join(', ')}, which clients need`,
+    }),
+);
+
 /** A field of answers that is ignored in payloads, so that an answer can be sent back. */
 const ofAnswers = once(() =>
   z
@@ -130,12 +147,13 @@ const ofAnswers = once(() =>
 
 const memberNames = once(() => blankable(z.array(realmName()).max(longest.members)));
 
-/** The realm creation payload (spec 2.2) with our extensions: `members`, `kind`, `state_history`, `warm`, `monitoring_api` and the two TLS fields. */
+/** The realm creation payload (spec 2.2) with our extensions, such as `members`, `warm` and `alert_labels`. */
 export const realmFields = once(() =>
   z.object({
     display_name: realmName(),
     section: text(),
     activated: blankable(z.boolean()),
+    alert_labels: extension(blankable(z.array(alertLabel()).max(mostAlertLabels))),
     backend_technology: blankable(z.enum(['search', 'time-series'])),
     collectd: blankable(text()),
     created_at: blankable(instant()).describe('ISO 8601; the time of its creation if it is not given'),

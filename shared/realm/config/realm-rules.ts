@@ -40,6 +40,7 @@ export const realmRules: readonly RealmRule[] = [
     'monitoring_tls_ca',
     'state_history',
     'warm',
+    'alert_labels',
   ].map(ofMembersOnly),
   {
     field: 'monitoring_port',

@@ -146,6 +146,18 @@ describe('admin realms', () => {
     expect((await stack.admin('realms show north --local')).out).toBe(out);
   });
 
+  it('sets the labels of alerts, refuses one that clients need, and shows them', async () => {
+    await stack.admin(`realms add north --section field ${engine} --local`);
+    const set = (labels: string) => stack.admin(`realms set north --field alert_labels=${labels} --local`);
+    expect(await set('[team=vars.TEAM,address=address]')).toMatchObject({ code: 0 });
+    const { code, err } = await set('[severity=vars.LEVEL]');
+    expect([code, err]).toEqual([1, expect.stringContaining('replaces one of the labels alertname')]);
+    const shown = async (): Promise<unknown> => parse((await stack.admin('realms show north --local')).out);
+    expect(await shown()).toMatchObject([{ alert_labels: ['team=vars.TEAM', 'address=address'] }]);
+    expect(await set('')).toMatchObject({ code: 0 });
+    expect(await shown()).not.toHaveProperty('0.alert_labels');
+  });
+
   it('asks before it removes a realm', async () => {
     await stack.admin(
       'realms add north --section field --monitoring-ip 10.1.2.3 --monitoring-port 6557 --local',
