@@ -7,6 +7,7 @@ import { endpoints as feed } from './feed/endpoints.ts';
 import { endpoints as filters } from './filters/endpoints.ts';
 import { endpoints as infrastructure } from './infrastructure/endpoints.ts';
 import { endpoints as metrics } from './metrics/endpoints.ts';
+import { endpoints as objectives } from './objectives/endpoints.ts';
 import { endpoints as operations } from './operations/endpoints.ts';
 import { endpoints as passiveChecks } from './passive-checks/endpoints.ts';
 import { endpoints as prometheus } from './prometheus/endpoints.ts';
@@ -29,6 +30,7 @@ export const catalog = [
   ...filters,
   ...infrastructure,
   ...metrics,
+  ...objectives,
   ...operations,
   ...passiveChecks,
   ...prometheus,

@@ -26,6 +26,7 @@ const ids = z.object({
   key_id: z.string().optional(),
   kpi_id: z.string().optional(),
   maintenance_id: z.string().nullish(),
+  objective_id: z.string().nullish(),
   request_id: z.string().nullish(),
   webhook_id: z.string().nullish(),
 });

@@ -1,3 +1,5 @@
+import { objectiveRequests } from './objective-requests.ts';
+
 /** The request for the example of an operation: its query, its body, and names of objects of the demo. */
 export interface ExampleRequest {
   readonly query?: string;
@@ -148,6 +150,7 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
     body: { where: 'state_name = UNREACHABLE' },
   },
   'filters.remove': { after: 'filters.save', query: 'dry_run=true' },
+  ...objectiveRequests,
   // The change of that realm keeps its states warm.
   'feed.realm': { after: 'config.change-realm', names: { realm_name: 'lyon-databases' } },
   'feed.realms': { after: 'config.change-realm', query: 'realm=lyon-databases,paris' },

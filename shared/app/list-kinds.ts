@@ -2,9 +2,9 @@ import * as z from 'zod';
 
 import type { Fault } from '../base/errors.ts';
 import { once } from '../base/once.ts';
-import type { ListKind } from '../base/saved-filter.ts';
+import type { AppliedFilter, ListKind } from '../base/saved-filter.ts';
 import type { ListOptions } from '../http/list/list-request.ts';
-import { faultsOfSavedQuery } from '../http/list/saved-query.ts';
+import { applySavedFilter, faultsOfSavedQuery } from '../http/list/saved-query.ts';
 import { pipelineQuery } from '../http/request/pipeline-query.ts';
 import { queryOfFilter } from '../realm/filters/saved-filters.ts';
 import { acknowledgements } from '../realm/operations/acknowledgements.ts';
@@ -16,6 +16,7 @@ import { hostgroups } from '../realm/status/hostgroups.ts';
 import { hostsWithDetails } from '../realm/status/hosts.ts';
 import { hostsAndServices } from '../realm/status/hosts-and-services.ts';
 import type { FilterSettings } from '../store/saved-filters.ts';
+import type { ProjectTime } from '../time/resolve.ts';
 
 interface ListedNoun {
   readonly list: ListOptions;
@@ -38,8 +39,17 @@ const schemas = once(() => new Map<ListKind, ReturnType<typeof pipelineQuery>>()
 
 /** Returns the faults of a saved filter in the lists of a kind, as faults of a body. */
 export function faultsOfFilter(kind: ListKind, settings: FilterSettings): Fault[] {
+  return faultsOfSavedQuery(queryOfFilter(settings), schemasOf(kind));
+}
+
+/** Returns the conditions of an expression over the rows of a kind of list. Throws `filter_not_usable` if it does not fit them. */
+export function conditionsOfFilter({ kind, name, where }: AppliedFilter, projectTime: ProjectTime) {
+  return applySavedFilter({ kind, name, where }, schemasOf(kind), projectTime).conditions;
+}
+
+function schemasOf(kind: ListKind) {
   const { list, schema } = nouns[kind];
   const own = schemas().get(kind) ?? pipelineQuery({ list, returns: z.array(schema) });
   schemas().set(kind, own);
-  return faultsOfSavedQuery(queryOfFilter(settings), own);
+  return own;
 }

@@ -108,6 +108,8 @@ const table = {
   not_authenticated: 'unauthorized',
   notification_unmappable: 'invalid',
   number_not_allowed: 'invalid',
+  objective_exists: 'conflict',
+  objective_not_found: 'not_found',
   operation_incomplete: 'engine_failed',
   origin_not_found: 'not_found',
   partial_answer: { kind: 'engine_failed', onTimeout: 'timeout' },
@@ -153,6 +155,7 @@ const table = {
   too_many_filters: 'conflict',
   too_many_keys: 'conflict',
   too_many_maintenances: 'conflict',
+  too_many_objectives: 'conflict',
   too_many_points: 'invalid',
   too_many_secrets: 'conflict',
   too_many_series: 'invalid',
@@ -180,14 +183,6 @@ const table = {
   command_name_not_allowed: 'internal',
   pattern_not_allowed: 'internal',
 } as const satisfies Readonly<Record<string, ErrorKind | Kinds>>;
-
-/** Codes that only the API gateway sends, without calling a function (`deploy/gateway/responses.yml`). */
-export const gatewayCodes = {
-  bad_request: 'invalid',
-  function_failed: 'engine_failed',
-  timeout: 'timeout',
-  too_many_requests: 'too_many_requests',
-} as const satisfies Readonly<Record<string, ErrorKind>>;
 
 /** Codes of 502, 503 and 504 whose cause is this API or its platform. The cause of the others is an engine, a backend or an import tool. */
 const ownFaults: ReadonlySet<string> = new Set<keyof typeof table>([

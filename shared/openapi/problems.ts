@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-import { gatewayCodes, kindsOf, type ProblemCode, problemCodes } from '../base/problem-codes.ts';
+import { gatewayCodes } from '../base/gateway-codes.ts';
+import { kindsOf, type ProblemCode, problemCodes } from '../base/problem-codes.ts';
 import { statusesOf, statusOf } from '../http/answer/problem.ts';
 import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import { acceptsIdempotencyKey } from '../http/endpoint/idempotency-key.ts';

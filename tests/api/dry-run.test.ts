@@ -23,6 +23,8 @@ const newMaintenance = {
 /** One request that would succeed, for every endpoint that changes something. */
 const newFilter = { name: 'down', kind: 'hosts', where: 'state_name = DOWN' };
 
+const newObjective = { name: 'shop', realm: 'lyon', kind: 'hosts', target_percent: 99 };
+
 const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
   'config.change-realm': { path: '/api/config/realm/lyon/', body: { section: 'other' } },
   'config.create-host': { path: '/api/config/realm/paris/hosts/create/', body: host },
@@ -85,6 +87,9 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
   'filters.change': { path: '/api/filters/{filter_id}/', body: { where: 'state = 0' } },
   'filters.remove': { path: '/api/filters/{filter_id}/' },
   'filters.save': { path: '/api/filters/', body: { ...newFilter, name: 'another' } },
+  'objectives.change': { path: '/api/objectives/{objective_id}/', body: { target_percent: 99.5 } },
+  'objectives.create': { path: '/api/objectives/', body: { ...newObjective, name: 'another' } },
+  'objectives.remove': { path: '/api/objectives/{objective_id}/' },
   'passive-checks.api-key': { path: '/api/passive-checks/api-key/' },
   'stats.end-sessions': { path: '/api/stats/user/vera/' },
   'token.make-key': { path: '/api/token/keys/', body: { name: 'backup' } },
@@ -119,6 +124,7 @@ let commentId = '';
 let downtimeId = '';
 let filterId = '';
 let maintenanceId = '';
+let objectiveId = '';
 
 /** Wraps the app's table and records the writes. */
 function watched(table: Table): Table {
@@ -180,6 +186,8 @@ beforeAll(async () => {
   maintenanceId = made.body.data.maintenance_id;
   const filter = await api.call('/api/filters/', { method: 'POST', body: newFilter });
   filterId = filter.body.data.filter_id;
+  const objective = await api.call('/api/objectives/', { method: 'POST', body: newObjective });
+  objectiveId = objective.body.data.objective_id;
   const comments = '/api/operations/realms/lyon/comments/';
   const comment = { targets: { hosts: ['web-1'] }, comment: 'see the ticket' };
   commentId = (await api.call(comments, { method: 'POST', body: comment })).body.data.targets[0].id;
@@ -201,7 +209,8 @@ describe.each(catalog.filter(({ audit }) => audit).map((one) => [one.name, one] 
         .replace('{comment_id}', commentId)
         .replace('{downtime_id}', downtimeId)
         .replace('{filter_id}', filterId)
-        .replace('{maintenance_id}', maintenanceId);
+        .replace('{maintenance_id}', maintenanceId)
+        .replace('{objective_id}', objectiveId);
       return api.call(`${path}${path.includes('?') ? '&' : '?'}${query}`, { ...request, method });
     };
 

@@ -105,6 +105,8 @@ const bodies: Readonly<Record<string, (host_name: string) => unknown>> = {
   'utils.add-host': (name) => ({ name, address: '192.0.2.1' }),
   'filters.change': () => ({ where: 'state = 0' }),
   'filters.save': () => ({ name: 'up', kind: 'hosts', where: 'state = 0' }),
+  'objectives.change': () => ({ target_percent: 99.5 }),
+  'objectives.create': () => ({ name: 'up', realm: 'databases', kind: 'hosts', target_percent: 99 }),
   'token.make-key': () => ({ name: 'report' }),
   'operations.schedule-downtimes': () => ({
     targets: { filter: 'kind=host' },
@@ -148,6 +150,10 @@ const refusals: Readonly<Record<string, number>> = {
   'filters.change': 404,
   'filters.filter': 404,
   'filters.remove': 404,
+  'objectives.change': 404,
+  'objectives.explain': 404,
+  'objectives.objective': 404,
+  'objectives.remove': 404,
   'operations.change-downtime': 404,
   'operations.comment': 404,
   'operations.downtime': 404,
@@ -199,7 +205,7 @@ describe.each(worlds)('on %s, the hostgroup realm %s', (dialect, group) => {
         .replace('{request_id}', 'none')
         .replace('{comment_id}', 'A'.repeat(22))
         .replace('{downtime_id}', 'A'.repeat(22))
-        .replace('{maintenance_id}', 'a'.repeat(16))
+        .replace(/\{(?:maintenance|objective)_id\}/, 'a'.repeat(16))
         .replace('{service}', encodeURIComponent([...host.services.keys()][0] ?? 'none'))
         .replace(/\{host\w*\}/, encodeURIComponent(host.name));
       expect(filled).not.toContain('{');

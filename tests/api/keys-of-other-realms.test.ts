@@ -77,6 +77,8 @@ beforeAll(async () => {
   }
   const path = '/api/operations/realms/paris/maintenances/';
   objects['maintenance_id'] = await create('ann', path, maintenance, 'maintenance_id');
+  const objective = { name: 'shop', realm: 'paris', kind: 'hosts', target_percent: 99 };
+  objects['objective_id'] = await create('ann', '/api/objectives/', objective, 'objective_id');
   const kpi = await api.call('/api/events/realms/paris/monitoring/kpi/hosts/', { caller: as('ann') });
   objects['kpi_id'] = kpi.body.data.kpi_id;
   const requests = createOperationRequests(api.table, systemClock);
@@ -128,6 +130,7 @@ async function create(userName: string, path: string, body: object, idField: str
 
 const bodies: Readonly<Record<string, unknown>> = {
   'filters.change': { where: 'state = 1' },
+  'objectives.change': { target_percent: 98 },
   'operations.change-downtime': { duration: '1h' },
   'operations.change-maintenance': { enabled: false },
   'operations.create-maintenance': maintenance,
@@ -194,7 +197,7 @@ describe.each(['ann', 'root'])('a key of %s that is limited to another realm', (
     expect((await api.call(ofParis, { caller: as(userName) })).status).toBe(200);
   });
 
-  it.each(['webhook_id', 'filter_id', 'kpi_id', 'request_id', 'maintenance_id'])(
+  it.each(['webhook_id', 'filter_id', 'kpi_id', 'request_id', 'maintenance_id', 'objective_id'])(
     'would have found the objects that its owner finds after a log-in: %s',
     async (parameter) => {
       const named = reachable.filter(

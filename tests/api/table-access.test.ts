@@ -448,6 +448,27 @@ describe('what a function may do to the table', () => {
     expect([...api.tableUse.used].sort()).toEqual(allowed('filters'));
   });
 
+  it('is what it does: objectives', async () => {
+    const objectives = '/api/objectives/';
+    for (const name of ['lyon', 'by-api', 'recorded', 'watched']) {
+      const body = { name: 'hosts', realm: name, kind: 'hosts', target_percent: 99 };
+      const { status, body: created } = await api.call(objectives, post(body, name));
+      expect(status).toBe(201);
+      await api.call(objectives, post(body, name));
+      const path = `${objectives}${created.data.objective_id}/`;
+      await api.call(path);
+      await api.call(path, { method: 'PATCH', body: { target_percent: 98 } });
+    }
+    for (const caller of [vera.caller, ofIssuer('viewer')]) await api.call(objectives, { caller });
+    const { body } = await api.call(objectives);
+    await api.call(`${objectives}${body.data[0].objective_id}/`, { method: 'DELETE' });
+    const broken = { name: 'broken', realm: 'lyon', kind: 'hosts', target_percent: 99 };
+    await api.table.put({ pk: 'USER', sk: 'broken' }, { user_name: 'broken' });
+    const caller: Caller = { ...viewer('broken'), role: 'operator' };
+    expect((await api.call(objectives, { ...post(broken, 'b'), caller })).status).toBe(500);
+    expect([...api.tableUse.used].sort()).toEqual(allowed('objectives'));
+  });
+
   it('is what it does: webhooks', async () => {
     const { service, close } = webhooksInMemory();
     const app = await startTestApp({
@@ -608,6 +629,7 @@ describe('what a function may do to the table', () => {
       ...queued,
       'alertmanager',
       'filters',
+      'objectives',
       'webhooks',
       'token',
       'authorizer',

@@ -5,7 +5,8 @@ import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { parse } from 'yaml';
 
-import { gatewayCodes, kindsOf, problemCodes } from '../../shared/base/problem-codes.ts';
+import { gatewayCodes } from '../../shared/base/gateway-codes.ts';
+import { kindsOf, problemCodes } from '../../shared/base/problem-codes.ts';
 import { statusesOf, statusOf } from '../../shared/http/answer/problem.ts';
 import { withAdvice } from '../support/advice.ts';
 import { projectRoot } from '../support/service-copy.ts';
@@ -86,7 +87,7 @@ describe('the table of codes', () => {
   it(
     'has every code that the gateway answers',
     withAdvice(
-      'give `gatewayCodes` in shared/base/problem-codes.ts the codes of deploy/gateway/responses.yml.',
+      'give `gatewayCodes` in shared/base/gateway-codes.ts the codes of deploy/gateway/responses.yml.',
       () => {
         const own = Object.entries(gatewayCodes).map(([code, kind]) => `${statusOf(kind)} ${code}`);
         expect([...table, ...own]).toEqual(expect.arrayContaining(answeredByGateway()));

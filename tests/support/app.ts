@@ -15,6 +15,7 @@ import { intake } from '../../shared/app/intake.ts';
 import { issuers } from '../../shared/app/issuers.ts';
 import { kpis } from '../../shared/app/kpis.ts';
 import { maintenances } from '../../shared/app/maintenances.ts';
+import { objectives } from '../../shared/app/objectives.ts';
 import { operationRequests } from '../../shared/app/operation-requests.ts';
 import { ownKeys } from '../../shared/app/own-keys.ts';
 import { realmRecords } from '../../shared/app/realm-records.ts';
@@ -112,6 +113,7 @@ const everything = group(
     issuers,
     kpis,
     maintenances,
+    objectives,
     operationRequests,
     ownKeys,
     realms: realmsPart,

@@ -1,0 +1,18 @@
+const newObjective = {
+  ...{ name: 'databases', realm: 'paris', kind: 'hosts', where: 'host_groups = databases' },
+  ...{ target_percent: 99.5, window: '30d', time_zone: 'Europe/Paris', downtimes: 'excluded' },
+};
+
+/** The requests for the examples of objectives. */
+export const objectiveRequests = {
+  'objectives.create': { body: newObjective },
+  'objectives.list': { after: 'objectives.create' },
+  'objectives.objective': { after: 'objectives.create' },
+  'objectives.explain': { after: 'objectives.create', query: 'limit=2' },
+  'objectives.change': {
+    after: 'objectives.create',
+    query: 'dry_run=true',
+    body: { target_percent: 99.9 },
+  },
+  'objectives.remove': { after: 'objectives.create', query: 'dry_run=true' },
+};

@@ -1,0 +1,156 @@
+/** The objectives of the realms that a caller sees, and the state of their budgets. */
+import { createHash } from 'node:crypto';
+
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/errors.ts';
+import { requireMatchingTag } from '../../base/if-match.ts';
+import type { Source } from '../../base/source.ts';
+import type {
+  ObjectiveChange,
+  ObjectiveRecord,
+  ObjectiveStore,
+  ObjectiveVersion,
+} from '../../store/objectives.ts';
+import type { Directory } from '../directory/directory.ts';
+import type { Realms } from '../directory/realms.ts';
+import { realmTypeOf, unknownRealm } from '../record/realm.ts';
+import { calculateDays, type CalculatedDay, type RuleReaders } from './calculate-days.ts';
+import { lengthOf } from './combine.ts';
+import { burnWindows, figuresOf, type ObjectiveFigures } from './figures.ts';
+import { daysIn, startOfDay, windowOf } from './objective-days.ts';
+
+export { combinations, objectiveKinds } from '../../store/objectives.ts';
+export type { ObjectiveChange, ObjectiveRecord, ObjectiveVersion };
+
+/** The values of a new objective. */
+export interface NewObjective extends Pick<ObjectiveRecord, 'name' | 'window' | 'time_zone' | 'combine'> {
+  /** The realm or multirealm whose objects it is about. */
+  readonly realm: string;
+  readonly version: ObjectiveVersion;
+}
+
+interface ObjectiveWrite {
+  readonly dryRun: boolean;
+  /** An If-Match header. The write is only done if the objective has one of these tags. */
+  readonly ifMatch?: string | undefined;
+}
+
+/** The state of one objective, and how it was found. */
+export interface EvaluatedObjective {
+  readonly record: ObjectiveRecord;
+  readonly figures: ObjectiveFigures;
+  /** The days of its window that have begun. */
+  readonly days: readonly CalculatedDay[];
+  readonly sources?: readonly Source[];
+  readonly notice: string | undefined;
+}
+
+export interface Objectives {
+  /** Returns those of the realms that the caller sees, by realm and name. */
+  list(): Promise<ObjectiveRecord[]>;
+  /** Throws `objective_not_found` if there is none with this id that the caller sees. */
+  find(id: string): Promise<ObjectiveRecord>;
+  /** Throws `realm_not_found`, `objective_exists` and `too_many_objectives`. */
+  create(
+    objective: NewObjective,
+    options: Pick<ObjectiveWrite, 'dryRun'> & { readonly author: string; readonly key: string | undefined },
+  ): Promise<ObjectiveRecord>;
+  /** Throws `precondition_failed` if it was changed by others. */
+  change(before: ObjectiveRecord, change: ObjectiveChange, options: ObjectiveWrite): Promise<ObjectiveRecord>;
+  /** Throws `precondition_failed` if it was changed by others. */
+  remove(before: ObjectiveRecord, options: ObjectiveWrite): Promise<void>;
+  /** Calculates the state of an objective from the past of its realm. */
+  evaluate(record: ObjectiveRecord, realms: Realms): Promise<EvaluatedObjective>;
+}
+
+interface ObjectiveServices extends RuleReaders {
+  readonly store: ObjectiveStore;
+  readonly directory: Pick<Directory, 'all' | 'realmTest'>;
+  readonly clock: Clock;
+}
+
+/** Creates the objectives of one caller. */
+export function createObjectives(services: ObjectiveServices): Objectives {
+  const { store, directory } = services;
+  return {
+    async list() {
+      const isSeen = await directory.realmTest();
+      const seen = (await store.all()).filter(({ realm }) => isSeen(realm));
+      const keyOf = ({ realm, name }: ObjectiveRecord) => `${realm.name}\n${name}`;
+      return seen.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    },
+    async find(id) {
+      const record = await store.find(id);
+      if (record && (await directory.realmTest())(record.realm)) return record;
+      const detail = 'There is no objective with this id that you see.';
+      throw new AppError('objective_not_found', { detail });
+    },
+    ...writes(services),
+    evaluate: async (record, realms) => evaluate(record, realms, services),
+  };
+}
+
+function writes({
+  store,
+  directory,
+  clock,
+}: ObjectiveServices): Pick<Objectives, 'create' | 'change' | 'remove'> {
+  const admit = (record: ObjectiveRecord, ifMatch: string | undefined) => {
+    requireMatchingTag({ tag: objectiveTagOf(record), ifMatch, subject: `The objective '${record.name}'` });
+  };
+  return {
+    async create({ realm: realmName, version, ...given }, { author, key, dryRun }) {
+      const realms = await directory.all();
+      const found = realms.find(({ name }) => name === realmName);
+      if (!found) throw unknownRealm(realmName, realms);
+      const [realm, now] = [{ name: realmName, creation_id: found.creation_id }, clock()];
+      const objective_id = idOf([realmName, found.creation_id ?? '', given.name]);
+      const times = { created_by: author, created_at: now, changed_at: now, key };
+      const record = { objective_id, realm, ...given, versions: [version], ...times };
+      if (!dryRun) return store.create(record);
+      await store.verify(record);
+      return record;
+    },
+    async change(before, change, { dryRun, ifMatch }) {
+      admit(before, ifMatch);
+      return dryRun ? { ...before, ...change } : store.change(before, change);
+    },
+    async remove(before, { dryRun, ifMatch }) {
+      admit(before, ifMatch);
+      if (!dryRun) await store.remove(before);
+    },
+  };
+}
+
+function idOf(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+}
+
+/** Returns the ETag of the settings of an objective. Each change of them gives another one. */
+export function objectiveTagOf({ objective_id, created_at, changed_at }: ObjectiveRecord): string {
+  return `"${idOf([objective_id, String(created_at), String(changed_at)])}"`;
+}
+
+async function evaluate(
+  record: ObjectiveRecord,
+  realms: Realms,
+  services: ObjectiveServices,
+): Promise<EvaluatedObjective> {
+  const now = Math.floor(services.clock() / 1000);
+  const realm = (await realms.directory.all()).find(({ name }) => name === record.realm.name);
+  if (!realm) throw unknownRealm(record.realm.name, []);
+  const window = windowOf(record, now);
+  const firstOfBurn = startOfDay(record, now - burnWindows['3d']);
+  const days = daysIn(record, { from: Math.min(window.from, firstOfBurn), to: now });
+  const selection = realms.selectNamed({ realm_type: realmTypeOf(realm), realm_name: realm.name });
+  const calculated = await calculateDays(selection, [{ record, days }], { ...services, now });
+  const coming = await Promise.all(
+    daysIn(record, { from: now, to: window.to }).map(async ({ version, ...day }) => ({
+      version,
+      seconds: lengthOf(await services.coveredBy(version, day)),
+    })),
+  );
+  const past = calculated.days.get(record.objective_id) ?? [];
+  const { sources, notice } = calculated;
+  return { record, ...figuresOf({ record, window, now, days: past, coming }), sources, notice };
+}
