@@ -42,13 +42,16 @@ async function extract(commit: string, fresh: string): Promise<void> {
   await symlink(join(projectRoot, 'node_modules'), join(fresh, 'node_modules'));
 }
 
-/** Returns the tag of the last release. Until there is one, that is the commit that gave the project its present version. */
+/** The files with the tables of records. Before the first release, nobody has tables that are older than theirs. */
+const tables = ['server/storage/tables.ts', 'server/storage/postgres/schema.ts'];
+
+/** Returns the tag of the last release. Until there is one, that is the commit that made the present tables. */
 async function lastRelease(): Promise<string> {
   const git = async (...words: readonly string[]) => (await run('git', words, { cwd: projectRoot })).stdout;
   const tags = await git('tag', '--list', 'v*', '--merged', 'HEAD^', '--sort=-version:refname');
   const [tag = ''] = tags.split('\n');
   if (tag !== '') return tag;
-  return (await git('log', '-1', '--format=%H', '-G', '^  "version":', '--', 'package.json')).trim();
+  return (await git('log', '-1', '--format=%H', '--', ...tables)).trim();
 }
 
 async function script(folder: string, ...words: readonly string[]): Promise<void> {
