@@ -328,3 +328,52 @@ describe('answers that do not say what they should', () => {
     },
   );
 });
+
+describe('the budget of an objective', () => {
+  const create = async (body: object) => {
+    const basic = Buffer.from('admin:admin-of-the-demo').toString('base64');
+    const login = await fetch(`${local.url}/api/token/`, { headers: { authorization: `Basic ${basic}` } });
+    const { data } = (await login.json()) as { data: { access: string } };
+    const answer = await fetch(`${local.url}/api/objectives/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${data.access}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ realm: 'paris', kind: 'hosts', window: '7d', target_percent: 99.9, ...body }),
+    });
+    expect(answer.status).toBe(201);
+  };
+
+  beforeAll(async () => {
+    await create({ name: 'one is enough', combine: 'any' });
+    await create({ name: 'all, at once', combine: 'all' });
+    await create({ name: 'no such host', where: 'host_name = nobody' });
+    await create({ name: 'twice' });
+    await create({ name: 'twice', realm: 'lyon' });
+  });
+
+  it.each([
+    [['one is enough'], 0, 'REALMGATE OK - one is enough of paris: 100 % left'],
+    [['one is enough', '--min-left', '100'], 0, 'REALMGATE OK'],
+    [['all, at once'], 2, 'REALMGATE CRITICAL - all, at once of paris: 0 % left'],
+    [['no such host'], 3, 'REALMGATE UNKNOWN - no such host of paris: nothing is known of its objects'],
+  ])('decides the exit code: %j', async (words, code, text) => {
+    const ran = await command.run(['check', 'objective', ...words], { env: { HOME: home } });
+    expect(ran).toMatchObject({ code, err: '' });
+    expect(ran.out).toContain(text);
+    expect(ran.out).toMatch(/\| left=-?\d+s;;\d+;;\d+ unknown=\d+s burn_rate_1h=[\d.U]+\n$/);
+  });
+
+  it.each([
+    [['none'], "You see no objective 'none'."],
+    [['twice'], '--realm lyon, paris'],
+    [['*'], "You see no objective '*'."],
+  ])('is never OK if its name means none or several: %j', async (words, reason) => {
+    const ran = await command.run(['check', 'objective', ...words], { env: { HOME: home } });
+    expect(ran).toEqual({ code: 3, out: '', err: expect.stringContaining(reason) });
+  });
+
+  it('is listed for a realm', async () => {
+    const { code, out } = await realmgate('objectives lyon');
+    expect([code, out.trimEnd().split('\n').length]).toEqual([0, 2]);
+    expect(out).toContain('twice');
+  });
+});

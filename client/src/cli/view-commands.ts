@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 
+import { addChecks } from './check-commands.ts';
 import {
   groupFields,
   hostFields,
@@ -15,7 +16,6 @@ import {
   hostStates,
   limitOption,
   parsePercent,
-  parseWholeNumber,
   requireGroups,
   serviceStates,
   sinceOption,
@@ -24,7 +24,6 @@ import {
 import { type ListKind, SavedFilterOption } from './saved-filters.ts';
 import type { ViewQuery } from './view.ts';
 import { type AvailabilityOptions, availabilityQuery } from './views/availability.ts';
-import { checkRealmQuery, type Thresholds } from './views/check.ts';
 import { type HostsOptions, hostsQuery, type ServicesOptions, servicesQuery } from './views/checkables.ts';
 import { configHostQuery, configListQuery } from './views/config.ts';
 import { type EventsOptions, eventsQuery } from './views/events.ts';
@@ -43,7 +42,7 @@ export function addViewCommands(program: Command, shows: Shows): void {
   addLists(program, shows);
   addPast(program, shows);
   addConfig(program, shows);
-  addCheck(program, shows);
+  addChecks(program, shows);
 }
 
 function addStates(program: Command, shows: Shows): void {
@@ -182,19 +181,4 @@ function addConfig(program: Command, shows: Shows): void {
         wanted: { readonly pending?: boolean; readonly limit: number },
       ) => shows(host === undefined ? configListQuery(realm, wanted) : configHostQuery(realm, host)),
     );
-}
-
-function addCheck(program: Command, shows: Shows): void {
-  const number = parseWholeNumber(0);
-  program
-    .command('check')
-    .description('check plugins: one line with performance data, and an exit code')
-    .command('realm')
-    .description('too many problems in a realm or multirealm; more than the number is too many')
-    .argument('<realm>')
-    .option('--warning-unhandled <number>', 'unhandled problems', number, 0)
-    .option('--critical-unhandled <number>', 'unhandled problems', number)
-    .option('--warning-down <number>', 'hosts that are down', number)
-    .option('--critical-down <number>', 'hosts that are down', number)
-    .action((realm: string, thresholds: Thresholds) => shows(checkRealmQuery(realm, thresholds)));
 }
