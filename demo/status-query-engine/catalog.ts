@@ -2,10 +2,8 @@ import type { Ask } from './ask.ts';
 import type { EngineTable } from './column.ts';
 import { defineTable, textColumn } from './column.ts';
 import { answerIcinga2 } from './icinga2/answer.ts';
-import { CacheCatalog } from './lmd/catalog.ts';
-import type { CachedEngine } from './lmd/peer.ts';
 import { answerNaemon } from './naemon/answer.ts';
-import type { DialectName, EngineDialect } from './snapshot.ts';
+import type { DialectName } from './snapshot.ts';
 import { commentsTable, downtimesTable } from './tables/comments-and-downtimes.ts';
 import {
   contactgroupsTable,
@@ -26,16 +24,8 @@ interface Description {
   readonly type: string;
 }
 
-/** Returns the functions that answer queries to the tables of a dialect's engine, by table name. LMD answers from its cache of the engine behind it. */
-export function tableCatalog(dialect: DialectName, peer: CachedEngine): ReadonlyMap<string, Ask> {
-  if (dialect !== 'lmd') return engineCatalog(dialect);
-  const cache = new CacheCatalog(peer);
-  addTables('naemon', cache);
-  cache.addOwn();
-  return cache.asks;
-}
-
-function engineCatalog(dialect: EngineDialect): ReadonlyMap<string, Ask> {
+/** Returns the functions that answer queries to the tables of a dialect's engine, by table name. */
+export function tableCatalog(dialect: DialectName): ReadonlyMap<string, Ask> {
   const answer = dialect === 'icinga2' ? answerIcinga2 : answerNaemon;
   const asks = new Map<string, Ask>();
   const described: Description[] = [];
@@ -45,29 +35,21 @@ function engineCatalog(dialect: EngineDialect): ReadonlyMap<string, Ask> {
       described.push({ table: added.name, name, type: kind === 'bool' ? 'int' : kind });
     }
   };
-  addTables(dialect, { add });
+  add(commentsTable(dialect));
+  add(contactgroupsTable(dialect));
+  add(contactsTable(dialect));
+  add(downtimesTable(dialect));
+  add(hostgroupsTable(dialect));
+  add(hostsTable(dialect));
+  add(hostsByGroupTable(dialect));
+  add(logTable(dialect));
+  add(servicegroupsTable(dialect));
+  add(servicesTable(dialect));
+  add(statusTable(dialect));
+  add(timeperiodsTable(dialect));
   if (dialect === 'naemon') add(columnsTable(described));
   else for (const own of [zonesTable(), endpointsTable()]) add(own);
   return asks;
-}
-
-interface Tables {
-  add<Row>(table: EngineTable<Row>): void;
-}
-
-function addTables(dialect: EngineDialect, tables: Tables): void {
-  tables.add(commentsTable(dialect));
-  tables.add(contactgroupsTable(dialect));
-  tables.add(contactsTable(dialect));
-  tables.add(downtimesTable(dialect));
-  tables.add(hostgroupsTable(dialect));
-  tables.add(hostsTable(dialect));
-  tables.add(hostsByGroupTable(dialect));
-  tables.add(logTable(dialect));
-  tables.add(servicegroupsTable(dialect));
-  tables.add(servicesTable(dialect));
-  tables.add(statusTable(dialect));
-  tables.add(timeperiodsTable(dialect));
 }
 
 /** Returns Naemon's table of all columns, which includes its own four. */

@@ -3,15 +3,12 @@ import { makeCore } from './core.ts';
 import { icinga2Session } from './icinga2/session.ts';
 import type { Listen, ListenedAddress, Listener, Tls } from './listener.ts';
 import { openListener } from './listener.ts';
-import type { CachedEngine } from './lmd/peer.ts';
-import { lmdSession } from './lmd/session.ts';
 import { programLine } from './log-lines.ts';
 import { naemonSession } from './naemon/session.ts';
 import type { Site } from './site.ts';
-import { type DialectName, engineBehind } from './snapshot.ts';
+import type { DialectName } from './snapshot.ts';
 
 export type { ListenedAddress, Listen } from './listener.ts';
-export type { CachedEngine } from './lmd/peer.ts';
 export type { DialectName } from './snapshot.ts';
 
 export interface EmbeddedEngineOptions {
@@ -21,8 +18,6 @@ export interface EmbeddedEngineOptions {
   readonly listen: Listen;
   readonly tls?: Tls;
   readonly clock: Clock;
-  /** The state of the engine behind the cache of the dialect `lmd`. The default is up. It may be changed at any time. */
-  readonly peer?: CachedEngine;
 }
 
 /** A running engine. */
@@ -38,18 +33,17 @@ export interface Engine {
 
 /** Starts an engine on a site. The site may be changed from outside at any time; queries see its present state. */
 export async function startEngine(options: EmbeddedEngineOptions): Promise<Engine> {
-  const { site, dialect, listen, tls, clock, peer = { state: 'up' } } = options;
+  const { site, dialect, listen, tls, clock } = options;
   const timers: NodeJS.Timeout[] = [];
   const core = makeCore({
     site,
     dialect,
     clock,
-    peer,
     onRestart: () => {
       const begun = (): void => {
         begin(site, dialect, Math.floor(clock() / 1000));
       };
-      timers.push(...(dialect === 'lmd' ? [setTimeout(begun, 110)] : restart(listener, begun)));
+      timers.push(...restart(listener, begun));
     },
   });
   const listener: Listener = await openListener(listen, tls, (wire) => sessions[dialect](core, wire));
@@ -67,10 +61,10 @@ export async function startEngine(options: EmbeddedEngineOptions): Promise<Engin
   };
 }
 
-const sessions = { icinga2: icinga2Session, naemon: naemonSession, lmd: lmdSession } as const;
+const sessions = { icinga2: icinga2Session, naemon: naemonSession } as const;
 
 /**
- * Restarts as clients of an engine without a cache see it: the listener closes first, then open connections. A tenth of a second after
+ * Restarts as clients of an engine see it: the listener closes first, then open connections. A tenth of a second after
  * the call both are available again.
  */
 function restart(listener: Listener, begun: () => void): NodeJS.Timeout[] {
@@ -88,7 +82,7 @@ function restart(listener: Listener, begun: () => void): NodeJS.Timeout[] {
 function begin(site: Site, dialect: DialectName, now: number): void {
   site.programStart = Math.max(site.programStart + 1, now);
   site.log.push(programLine(site.programStart, `${dialect} starting... (PID=4242)`));
-  if (engineBehind(dialect) !== 'naemon') return;
+  if (dialect !== 'naemon') return;
   for (const { id, entry_type, persistent } of site.comments.values()) {
     if (entry_type === 1 && !persistent) site.comments.delete(id);
   }

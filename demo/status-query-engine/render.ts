@@ -1,5 +1,5 @@
 import type { Cell, ColumnKind } from './column.ts';
-import type { EngineDialect } from './snapshot.ts';
+import type { DialectName } from './snapshot.ts';
 
 /** A row of an answer: its encoded cells. */
 export type WrittenRow = readonly string[];
@@ -12,7 +12,7 @@ export interface Rendering {
 
 /** Returns the encoder of a dialect for one of its formats, or null if the dialect does not support the format. */
 export function rendering(
-  dialect: EngineDialect,
+  dialect: DialectName,
   format: string,
   separators: readonly string[],
 ): Rendering | null {
@@ -48,7 +48,7 @@ function rowsOf(rows: readonly WrittenRow[]): string {
 }
 
 function csv(
-  dialect: EngineDialect,
+  dialect: DialectName,
   [line = '\n', field = ';', item = ',', inner = '|']: readonly string[],
 ): Rendering {
   const joined = (cell: Cell, separator: string): string => {

@@ -1,21 +1,13 @@
 import type { Checkable, Comment, Downtime, Host, Service, Site, Subject } from './site.ts';
 import { checkable, services } from './site.ts';
 
-/** A dialect. `lmd` is the cache LMD in front of a Naemon, whose tables and values it shows as it stores them. */
-export type DialectName = EngineDialect | 'lmd';
-
-/** The dialects of the engines themselves. */
-export type EngineDialect = 'icinga2' | 'naemon';
-
-/** Returns the dialect of the engine whose site is shown. */
-export function engineBehind(dialect: DialectName): EngineDialect {
-  return dialect === 'lmd' ? 'naemon' : dialect;
-}
+/** The engines whose Livestatus is spoken. */
+export type DialectName = 'icinga2' | 'naemon';
 
 /** The data that one query sees: the site at an instant (epoch seconds), and derived data, which is computed at the first use. */
 export interface EngineSnapshot {
   readonly site: Site;
-  readonly dialect: EngineDialect;
+  readonly dialect: DialectName;
   readonly now: number;
   readonly objects: OrderedObjects;
   readonly commentsOf: (object: Checkable) => readonly Comment[];
@@ -32,7 +24,7 @@ export interface OrderedObjects {
   readonly serviceGroupMembers: ReadonlyMap<string, readonly Service[]>;
 }
 
-export function orderObjects(site: Site, dialect: EngineDialect): OrderedObjects {
+export function orderObjects(site: Site, dialect: DialectName): OrderedObjects {
   const order = dialect === 'naemon' ? byName : byHash;
   const hosts = order([...site.hosts.values()], (each) => each.name);
   const listed = order([...services(site)], (each) => `${each.host.name}\0${each.description}`);
@@ -49,7 +41,7 @@ export function orderObjects(site: Site, dialect: EngineDialect): OrderedObjects
 export function openSnapshot(
   site: Site,
   roll: OrderedObjects,
-  at: { dialect: EngineDialect; now: number },
+  at: { dialect: DialectName; now: number },
 ): EngineSnapshot {
   return {
     site,

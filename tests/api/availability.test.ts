@@ -41,7 +41,7 @@ describe('availability', () => {
   const ask = (path: string, query: Readonly<Record<string, string>> = today, caller = admin) =>
     app.call(`/api/status/${path}?${new URLSearchParams(query).toString()}`, { caller });
 
-  describe.each(['icinga2', 'naemon', 'lmd'])('of a realm behind %s', (realm) => {
+  describe.each(['icinga2', 'naemon'])('of a realm behind %s', (realm) => {
     it('is that of each host, with a summary', async () => {
       const { status, body } = await ask(`realms/${realm}/hosts/availability/`);
       expect(status).toBe(200);

@@ -109,7 +109,6 @@ beforeAll(async () => {
     realms: [
       realm('naemon', await start('naemon')),
       realm('icinga2', await start('icinga2')),
-      realm('lmd', await start('lmd')),
       realm('own', { ...noEngine, search_backend: 7, monitoring_events_index: 'engine' }),
       realm('logstash', { ...noEngine, search_backend: 8, monitoring_events_index: 'logstash-engine' }),
     ],
@@ -142,7 +141,7 @@ const view = async (name: string, filter: string) =>
     ({ time }) => time >= at(0),
   );
 
-describe.each(['naemon', 'icinga2', 'lmd', 'own'])('the event view of the realm %s', (name) => {
+describe.each(['naemon', 'icinga2', 'own'])('the event view of the realm %s', (name) => {
   it('has a fixed word for what the engine does itself, and the line as the message', async () => {
     const events = await view(name, 'engine_filter');
     expect(events.map(({ type }) => type)).toEqual(engineLines.map(([, word]) => word));

@@ -148,14 +148,14 @@ export interface HistoryWorld {
 }
 
 /**
- * Starts realms with the same past on each dialect: `icinga2`, `naemon`, `lmd`, and in an index: `indexed`. Hostgroup realms of both kinds, `both` (two
+ * Starts realms with the same past on each dialect: `icinga2`, `naemon`, and in an index: `indexed`. Hostgroup realms of both kinds, `both` (two
  * of them), `broken` (one is dead), `searched` (with an index and another without an engine).
  */
 export async function startHistoryWorld(): Promise<HistoryWorld> {
   const midnight = presentMs / 1000 - 43_200;
   const start = (dialect: DialectName) =>
     startEngine({ site: pastSite(midnight), dialect, listen: { port: 0 }, clock: () => presentMs });
-  const [icinga2, naemon, lmd] = await Promise.all([start('icinga2'), start('naemon'), start('lmd')]);
+  const [icinga2, naemon] = await Promise.all([start('icinga2'), start('naemon')]);
   const indices = [pastIndex(midnight), pastSyslogs];
   const search = await startSearchEngine({ indices: () => indices });
   const port = (engine: Engine) => ({
@@ -171,7 +171,6 @@ export async function startHistoryWorld(): Promise<HistoryWorld> {
     realms: [
       realm('icinga2', port(icinga2)),
       realm('naemon', port(naemon)),
-      realm('lmd', port(lmd)),
       hostgroupRealm('databases', 'databases', port(icinga2)),
       realm('indexed', { ...port(icinga2), ...index }),
       hostgroupRealm('indexed-databases', 'databases', { ...port(icinga2), ...index }),
@@ -184,7 +183,7 @@ export async function startHistoryWorld(): Promise<HistoryWorld> {
       multirealm('searched', 'naemon', 'index-only'),
     ],
     async stop() {
-      await Promise.all([icinga2.close(), naemon.close(), lmd.close(), search.close()]);
+      await Promise.all([icinga2.close(), naemon.close(), search.close()]);
     },
   };
 }

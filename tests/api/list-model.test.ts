@@ -18,7 +18,7 @@ import {
 import { fc, propertyRuns } from '../support/properties.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
-const dialects = ['icinga2', 'naemon', 'lmd'] as const;
+const dialects = ['icinga2', 'naemon'] as const;
 const clock = () => Date.UTC(2026, 10, 21, 12);
 const limited = 'linux,data bases';
 
@@ -36,8 +36,8 @@ beforeAll(async () => {
     hostgroupRealm(`${name}-part`, limited, { monitoring_port }),
   );
   const multirealms = [
-    multirealm('all', 'naemon', 'icinga2', 'lmd'),
-    multirealm('parts', 'lmd', 'icinga2-part'),
+    multirealm('all', 'naemon', 'icinga2'),
+    multirealm('parts', 'naemon', 'icinga2-part'),
   ];
   const realms = [...standard, ...parts, ...multirealms];
   api = await startTestApp({ endpoints: [...status, ...config], realms, world: { clock } });
@@ -92,7 +92,7 @@ const request = fc.record({
 type Request = typeof request extends fc.Arbitrary<infer T> ? T : never;
 
 describe('lists of invented sites', () => {
-  const sites = fc.tuple(inventedHosts, plainHosts, plainHosts);
+  const sites = fc.tuple(inventedHosts, plainHosts);
   const fill = (chosen: typeof sites extends fc.Arbitrary<infer T> ? T : never) => {
     for (const [index, each] of chosen.entries()) refill(engines[index]!.site, each);
   };

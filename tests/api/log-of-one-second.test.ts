@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
 
-it.each(['naemon', 'icinga2', 'lmd'] as const)(
+it.each(['naemon', 'icinga2'] as const)(
   'a log whose only lines are of one second is read in their order, of %s',
   async (dialect) => {
     const midnight = presentMs / 1000 - 43_200;

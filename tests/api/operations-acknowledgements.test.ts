@@ -32,8 +32,6 @@ const remove = (name: string, query: string, options: CallOptions = {}) =>
 const ackCommentsIn = (name: (typeof dialects)[number]) =>
   [...world.engines[name].site.comments.values()].filter((one) => one.entry_type === 4);
 
-/** LMD does not keep the column. */
-const onEngines = (name: string, isSticky: boolean) => (name === 'lmd' ? null : isSticky);
 /** Icinga 2 does not show whether the comment of an acknowledgement stays. */
 const showsPersistent = (name: string) => (name === 'icinga2' ? null : true);
 
@@ -50,7 +48,7 @@ describe.each(dialects)('an acknowledgement on %s', (name) => {
           author: 'admin',
           comment: 'on it',
           is_ours: true,
-          sticky: onEngines(name, true),
+          sticky: true,
           state_name: 'DOWN',
         },
       },
@@ -153,9 +151,7 @@ describe.each(dialects)('an acknowledgement on %s', (name) => {
   it('may be normal and persistent', async () => {
     const more = { sticky: false, persistent: true, notify: false };
     const { body } = await acknowledge(name, { hosts: ['db-1'] }, more);
-    expect(body.data.targets).toMatchObject([
-      { now: { sticky: onEngines(name, false), persistent: showsPersistent(name) } },
-    ]);
+    expect(body.data.targets).toMatchObject([{ now: { sticky: false, persistent: showsPersistent(name) } }]);
     await remove(name, 'host_name=db-1');
     expect(ackCommentsIn(name)).toHaveLength(1);
     expect((await world.call(name, 'acknowledgements/')).body.data).toEqual([]);
@@ -174,16 +170,6 @@ describe('an acknowledgement', () => {
       expect(left).toBeGreaterThan(3_500_000);
       expect(left).toBeLessThanOrEqual(3_600_000);
     }
-  });
-
-  it('is refused behind LMD with the word that LMD may not know a new problem yet', async () => {
-    const reasonOn = async (name: string) => {
-      const { body } = await acknowledge(name, { hosts: ['web-1'] });
-      const reason: unknown = body.data.targets[0].reason;
-      return reason;
-    };
-    expect(await reasonOn('lmd')).toMatch(/^It is UP: .* the cache LMD says, .* some seconds later/);
-    expect(await reasonOn('naemon')).toBe('It is UP: there is no problem to acknowledge.');
   });
 
   it.each([
@@ -240,7 +226,7 @@ describe('an acknowledgement', () => {
   });
 
   it('is for operators of the realm', async () => {
-    const asViewer = await acknowledge('lmd', { hosts: ['db-1'] }, {}, { caller: viewer('vera') });
+    const asViewer = await acknowledge('icinga2', { hosts: ['db-1'] }, {}, { caller: viewer('vera') });
     expect([asViewer.status, asViewer.body.code]).toEqual([403, 'forbidden']);
     const elsewhere = await remove('naemon', 'host_name=db-1', { caller: oscar });
     expect([elsewhere.status, elsewhere.body.code]).toEqual([404, 'realm_not_found']);

@@ -61,7 +61,7 @@ describe.each(dialects)('a check now on %s', (name) => {
 describe('a check now', () => {
   it('is for operators, inside of a hostgroup realm, and audited', async () => {
     const targets = { hosts: ['web-1', 'db-1'] };
-    const asViewer = await post('lmd', 'checks', { targets }, { caller: viewer('vera') });
+    const asViewer = await post('icinga2', 'checks', { targets }, { caller: viewer('vera') });
     expect(asViewer.status).toBe(403);
     const before = hostIn('icinga2', 'web-1').last_check;
     const { body } = await post('databases', 'checks', { targets }, { caller: oscar });
@@ -129,7 +129,7 @@ describe('a switch', () => {
     const all = await post('all', 'switches', { targets: { hosts: ['db-2', 'nobody'] }, ...turn });
     expect([all.status, all.body.data.counts]).toEqual([
       200,
-      { done: 3, already: 0, queued: 0, refused: 1, unconfirmed: 0 },
+      { done: 2, already: 0, queued: 0, refused: 1, unconfirmed: 0 },
     ]);
   });
 });

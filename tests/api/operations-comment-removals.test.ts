@@ -139,20 +139,20 @@ describe('the removal of comments', () => {
   });
 
   it('is for operators of the realm, and audited', async () => {
-    write('lmd');
-    write('lmd', { host: 'db-1' });
-    const [id = ''] = await idsIn('lmd', '?host_name=web-1');
+    write('icinga2');
+    write('icinga2', { host: 'db-1' });
+    const [id = ''] = await idsIn('icinga2', '?host_name=web-1');
     for (const rest of [`${id}/`, filter('host_name=*')]) {
-      expect((await remove('lmd', rest, { caller: viewer('vera') })).status).toBe(403);
+      expect((await remove('icinga2', rest, { caller: viewer('vera') })).status).toBe(403);
       expect((await remove('naemon', rest, { caller: oscar })).body.code).toBe('realm_not_found');
     }
-    expect((await remove('lmd', `${id}/`, { caller: oscar })).status).toBe(200);
-    await remove('lmd', filter('host_name=*'), { caller: oscar });
+    expect((await remove('icinga2', `${id}/`, { caller: oscar })).status).toBe(200);
+    await remove('icinga2', filter('host_name=*'), { caller: oscar });
     const entries = await createAuditStore(world.api.table).list(Date.now() - 60_000, Date.now());
     const own = { actor: 'oscar', action: 'comment.remove', outcome: 'done' };
-    expect(entries).toContainEqual(expect.objectContaining({ ...own, target: `lmd/${id}` }));
+    expect(entries).toContainEqual(expect.objectContaining({ ...own, target: `icinga2/${id}` }));
     expect(entries).toContainEqual(
-      expect.objectContaining({ ...own, target: 'lmd', targets: expect.objectContaining({ done: 1 }) }),
+      expect.objectContaining({ ...own, target: 'icinga2', targets: expect.objectContaining({ done: 1 }) }),
     );
   });
 

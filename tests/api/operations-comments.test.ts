@@ -115,10 +115,10 @@ describe('a comment', () => {
   });
 
   it('is for operators of the realm, and changes nothing with another count', async () => {
-    const asViewer = await add('lmd', { hosts: ['db-1'] }, {}, { caller: viewer('vera') });
+    const asViewer = await add('icinga2', { hosts: ['db-1'] }, {}, { caller: viewer('vera') });
     expect(asViewer.status).toBe(403);
-    const count = await add('lmd', { hosts: ['db-1'] }, {}, { query: '?expected_count=2' });
+    const count = await add('icinga2', { hosts: ['db-1'] }, {}, { query: '?expected_count=2' });
     expect([count.status, count.body.code]).toEqual([409, 'unexpected_count']);
-    expect(commentsIn('lmd')).toEqual([]);
+    expect(commentsIn('icinga2')).toEqual([]);
   });
 });

@@ -4,7 +4,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
-import type { CachedEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/operations/endpoints.ts';
 import { type CallOptions, startTestApp, type TestApp } from '../support/app.ts';
 import { type FaultyEngine, startFaultyEngine } from '../support/faulty-engine.ts';
@@ -44,8 +43,6 @@ function useVerb(name: string, dialect: Dialect) {
   const subject = {
     engine: undefined as unknown as FaultyEngine,
     state: site(),
-    /** The state of LMD, for that dialect. */
-    peer: { state: 'up' } as CachedEngine,
     /** Called at each pause. */
     onPause: (): unknown => undefined,
     /** A pause takes this time at least, in milliseconds. */
@@ -56,9 +53,7 @@ function useVerb(name: string, dialect: Dialect) {
       const facts = { state: 2, acknowledged: verb.body === undefined };
       const services = [service('http', facts), service('load', facts)];
       subject.state = site({ hosts: [host('web-1', { services })] });
-      subject.peer = { state: 'up' };
-      const { peer } = subject;
-      const options = { site: subject.state, dialect, peer, clock: () => clock() + offsetMs };
+      const options = { site: subject.state, dialect, clock: () => clock() + offsetMs };
       subject.engine = await startFaultyEngine(options);
       const sleep = async (ms: number) => {
         ahead += Math.max(ms, subject.shortestPauseMs);
@@ -120,10 +115,8 @@ describe.each(cases)('%s on %s', (name, dialect) => {
   it('is sent again to an engine that closes the connection and forgets it', async () => {
     await subject.start();
     subject.engine.fates.push('cut before');
-    // An old LMD confirms a command by closing the connection, so that the command is not sent again.
-    const [outcome, sent, executed] = dialect === 'lmd' ? ['unconfirmed', 1, 0] : ['done', 2, 1];
-    expect(await subject.outcome()).toBe(outcome);
-    expect([subject.engine.commands.length, subject.engine.executed()]).toEqual([sent, executed]);
+    expect(await subject.outcome()).toBe('done');
+    expect([subject.engine.commands.length, subject.engine.executed()]).toEqual([2, 1]);
   });
 
   it('is not called done by an engine that answers and does nothing, and is sent once', async () => {
@@ -158,27 +151,6 @@ describe.each(cases)('%s on %s', (name, dialect) => {
       expect(subject.engine.executed()).toBe(1);
     },
   );
-});
-
-describe('a downtime behind LMD', () => {
-  const subject = useVerb('a downtime', 'lmd');
-
-  it('is scheduled once if LMD shows the restart of its engine beside the downtimes of before', async () => {
-    await subject.start();
-    const startedAt = Math.floor(Date.now() / 1000) - 1000;
-    subject.state.programStart = startedAt;
-    subject.engine.onCommand = () => {
-      subject.state.programStart = startedAt + 990;
-      subject.peer.held = { comments: new Map(), downtimes: new Map(), at: startedAt + 991 };
-    };
-    let pauses = 0;
-    subject.onPause = () => {
-      pauses += 1;
-      if (pauses === 4) subject.peer.held = undefined;
-    };
-    expect(await subject.outcome()).toBe('done');
-    expect([subject.engine.executed(), subject.state.downtimes.size]).toEqual([1, 1]);
-  });
 });
 
 // One dialect is enough: values in rows are the same in all of them.

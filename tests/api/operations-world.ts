@@ -8,7 +8,7 @@ import { type CallOptions, startTestApp, type TestApp, userCreatedAt } from '../
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
 /** The dialects of the embedded engine. Each is a realm of the same name. */
-export const dialects = ['icinga2', 'naemon', 'lmd'] as const;
+export const dialects = ['icinga2', 'naemon'] as const;
 export type Dialect = (typeof dialects)[number];
 
 export interface OperationsWorld {
@@ -43,7 +43,7 @@ export async function startOperationsWorld(): Promise<OperationsWorld> {
   const listen = { host: '127.0.0.1', port: 0 };
   const start = (dialect: Dialect) =>
     startEngine({ site: seededSite(), dialect, listen, clock: systemClock });
-  const engines = { icinga2: await start('icinga2'), naemon: await start('naemon'), lmd: await start('lmd') };
+  const engines = { icinga2: await start('icinga2'), naemon: await start('naemon') };
   const portOf = ({ address }: Engine) => ('port' in address ? address.port : 0);
   const at = (dialect: Dialect) => ({ monitoring_port: portOf(engines[dialect]) });
   const api = await startTestApp({
@@ -53,7 +53,7 @@ export async function startOperationsWorld(): Promise<OperationsWorld> {
       hostgroupRealm('databases', 'databases', at('icinga2')),
       multirealm('all', ...dialects),
     ],
-    viewers: { vera: ['lmd'], oscar: ['icinga2', 'lmd', 'databases'] },
+    viewers: { vera: ['icinga2'], oscar: ['icinga2', 'databases'] },
     config: { engineDeadlineMs: 10_000 },
   });
   return {

@@ -49,7 +49,7 @@ describe('availability of services', () => {
     ...{ state_at_start: 'OK', state_at_start_source: 'event', series: null },
   };
 
-  describe.each(['icinga2', 'naemon', 'lmd'])('of a realm behind %s', (realm) => {
+  describe.each(['icinga2', 'naemon'])('of a realm behind %s', (realm) => {
     it('is that of each service, with a summary, of all hosts and of one', async () => {
       for (const path of ['services', 'host/web-1/services']) {
         const { status, body } = await ask(`realms/${realm}/${path}/availability/`);

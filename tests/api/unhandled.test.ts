@@ -26,7 +26,7 @@ const passiveHosts = () =>
     ],
   });
 
-describe.each(['icinga2', 'naemon', 'lmd'] as const)('unhandled services on %s', (dialect) => {
+describe.each(['icinga2', 'naemon'] as const)('unhandled services on %s', (dialect) => {
   let engine: Engine;
   let api: TestApp;
 

@@ -6,7 +6,7 @@ import { startTestApp } from '../support/app.ts';
 import { hostgroupRealm, realm } from '../support/realm-records.ts';
 import { hostsOfGroups, unreachableSite } from '../support/unreachable-site.ts';
 
-const dialects: readonly DialectName[] = ['icinga2', 'naemon', 'lmd'];
+const dialects: readonly DialectName[] = ['icinga2', 'naemon'];
 
 it.each(dialects)('hostgroups of %s count hosts behind a parent that is down once', async (dialect) => {
   const engine = await startEngine({

@@ -367,7 +367,7 @@ const issuer: ConnectorUnderTest = {
 
 const connectors = [
   ...[search, timeSeries('influxql'), timeSeries('promql'), importTool, restApi, ownApi, issuer],
-  ...(['naemon', 'icinga2', 'lmd'] as const).map(statusQuery),
+  ...(['naemon', 'icinga2'] as const).map(statusQuery),
 ];
 
 oddAnswersContract(connectors);

@@ -3,7 +3,7 @@ import { systemClock } from '../../shared/base/clock.ts';
 import { contractSite } from './contract-site.ts';
 import { statusQueryContract } from './status-query-suite.ts';
 
-const dialects: DialectName[] = ['icinga2', 'naemon', 'lmd'];
+const dialects: DialectName[] = ['icinga2', 'naemon'];
 
 for (const dialect of dialects) {
   statusQueryContract(`the embedded engine, speaking ${dialect}`, async () => {
@@ -14,7 +14,7 @@ for (const dialect of dialects) {
     if (address.kind !== 'tcp') throw new Error('the engine does not listen on plain TCP');
     return {
       address: { ...address, kind: 'tcp' },
-      ...(dialect === 'lmd' ? { kind: 'naemon', cache: 'lmd' } : { kind: dialect }),
+      kind: dialect,
       site: contractSite(now),
       stop: engine.close,
     };

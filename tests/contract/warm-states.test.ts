@@ -12,7 +12,7 @@ import type { EngineUnderTest } from './status-query/engine-under-test.ts';
 import { statusQueryContract } from './status-query-suite.ts';
 
 // Warm states answer as the engine does: each question is answered from states that were read before it.
-for (const dialect of ['icinga2', 'naemon', 'lmd'] as const) {
+for (const dialect of ['icinga2', 'naemon'] as const) {
   const start = async (): Promise<EngineUnderTest> => {
     const site = contractSite(Math.floor(Date.now() / 1000));
     const engine = await startEngine({ site, dialect, listen: { port: 0 }, clock: systemClock });
@@ -22,7 +22,7 @@ for (const dialect of ['icinga2', 'naemon', 'lmd'] as const) {
     let last: { readonly revision: number; readonly states: Promise<WarmStates> } | undefined;
     return {
       address: { ...address, kind: 'tcp' },
-      ...(dialect === 'lmd' ? { kind: 'naemon', cache: 'lmd' } : { kind: dialect }),
+      kind: dialect,
       site,
       stop: engine.close,
       open: (context) =>
@@ -50,5 +50,5 @@ for (const dialect of ['icinga2', 'naemon', 'lmd'] as const) {
   const name = `warm states of the embedded engine, speaking ${dialect}`;
   statusQueryContract(name, start, { isLivestatus: false });
   nounFilterContract(name, start);
-  if (dialect !== 'lmd') listPageContract(name, start);
+  listPageContract(name, start);
 }

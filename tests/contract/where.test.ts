@@ -4,7 +4,7 @@ import { refill } from '../support/invented-site.ts';
 import { whereSite } from './where-site.ts';
 import { whereContract } from './where-suite.ts';
 
-for (const dialect of ['icinga2', 'naemon', 'lmd'] as const) {
+for (const dialect of ['icinga2', 'naemon'] as const) {
   whereContract(`the embedded engine, speaking ${dialect}`, {
     runs: 500,
     async start() {

@@ -1,11 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
 
-import {
-  type CachedEngine,
-  type DialectName,
-  type Engine,
-  startEngine,
-} from '../../demo/status-query-engine/index.ts';
+import { type DialectName, type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import type { Site } from '../../demo/status-query-engine/site.ts';
 import type { Clock } from '../../shared/base/clock.ts';
 import { framed, hostilePeer } from './hostile-peer.ts';
@@ -38,7 +33,6 @@ interface FaultyEngineOptions {
   readonly site: Site;
   readonly dialect: DialectName;
   readonly clock: Clock;
-  readonly peer?: CachedEngine;
 }
 
 const looksUntilEffect = 6;

@@ -1,4 +1,4 @@
-import type { EngineDialect } from '../snapshot.ts';
+import type { DialectName } from '../snapshot.ts';
 import type { Effect, ObjectEffect } from './effects.ts';
 import * as effects from './effects.ts';
 
@@ -16,7 +16,7 @@ interface AboutObject {
   readonly doing: string;
   readonly effect: ObjectEffect;
   /** The only dialect that has the command. `undefined` means both. */
-  readonly only?: EngineDialect;
+  readonly only?: DialectName;
 }
 
 interface AboutEngine {
@@ -24,7 +24,7 @@ interface AboutEngine {
   readonly takes: AboutObject['takes'];
   /** The effect. `restart` means that the engine itself restarts. */
   readonly effect: Effect | 'restart';
-  readonly only?: EngineDialect;
+  readonly only?: DialectName;
 }
 
 type Takes = CommandDefinition['takes'];

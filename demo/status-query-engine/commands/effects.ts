@@ -4,12 +4,12 @@ import { notificationLine, passiveCheckLine } from '../log-lines.ts';
 import { QueryFault } from '../query.ts';
 import type { Checkable, Site, Subject } from '../site.ts';
 import { checkable } from '../site.ts';
-import type { EngineDialect } from '../snapshot.ts';
+import type { DialectName } from '../snapshot.ts';
 
 /** The context in which a command is executed. */
 export interface CommandExecution {
   readonly site: Site;
-  readonly dialect: EngineDialect;
+  readonly dialect: DialectName;
   readonly now: number;
   /** The time in the command, in epoch seconds. Naemon uses it as the time of comments. */
   readonly commandTime: number;

@@ -1,7 +1,7 @@
 import { externalCommand } from '../log-lines.ts';
 import { QueryFault } from '../query.ts';
 import type { Site } from '../site.ts';
-import type { EngineDialect } from '../snapshot.ts';
+import type { DialectName } from '../snapshot.ts';
 import { icingaArguments, naemonArguments } from './arguments.ts';
 import type { CommandDefinition } from './catalog.ts';
 import { commands } from './catalog.ts';
@@ -9,7 +9,7 @@ import type { CommandExecution } from './effects.ts';
 
 export interface CommandContext {
   readonly site: Site;
-  readonly dialect: EngineDialect;
+  readonly dialect: DialectName;
   /** The present time in epoch seconds. */
   readonly now: number;
 }
@@ -34,7 +34,7 @@ export function execute(line: string, { site, dialect, now }: CommandContext): '
   return 'done';
 }
 
-function stamped(line: string, dialect: EngineDialect): { commandTime: number; words: string } {
+function stamped(line: string, dialect: DialectName): { commandTime: number; words: string } {
   const match = /^\[(\d+)\] ?(.*)$/s.exec(line);
   if (match) return { commandTime: Number(match[1]), words: match[2] ?? '' };
   throw dialect === 'icinga2'
@@ -43,7 +43,7 @@ function stamped(line: string, dialect: EngineDialect): { commandTime: number; w
 }
 
 /** Returns the command of this name. Throws the fault of the dialect's engine if it has none. */
-function commandNamed(name: string, dialect: EngineDialect): CommandDefinition {
+function commandNamed(name: string, dialect: DialectName): CommandDefinition {
   const command = commands.get(name);
   if (command && (command.only ?? dialect) === dialect) return command;
   throw dialect === 'icinga2'

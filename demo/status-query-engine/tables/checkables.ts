@@ -9,11 +9,11 @@ import {
   textColumn,
 } from '../column.ts';
 import type { Checkable, Comment, Downtime } from '../site.ts';
-import type { EngineDialect, EngineSnapshot } from '../snapshot.ts';
+import type { DialectName, EngineSnapshot } from '../snapshot.ts';
 import * as variables from './custom-variables.ts';
 
 /** Returns the columns that hosts and services share. */
-export function checkableColumns(dialect: EngineDialect): TableColumns<Checkable> {
+export function checkableColumns(dialect: DialectName): TableColumns<Checkable> {
   return {
     ...configuration,
     ...state,
@@ -170,7 +170,7 @@ function downtimeInfo({ dialect }: EngineSnapshot): (downtime: Downtime) => Cell
 }
 
 /** Returns the check command as a dialect shows it. Icinga 2 adds `check_` in front of its name and leaves its arguments out. */
-function commandLine({ check_command }: Checkable, dialect: EngineDialect): string {
+function commandLine({ check_command }: Checkable, dialect: DialectName): string {
   if (dialect === 'naemon' || check_command === '') return check_command;
   return `check_${check_command.split('!', 1).join('')}!`;
 }

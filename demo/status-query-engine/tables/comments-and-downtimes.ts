@@ -9,11 +9,11 @@ import {
   textColumn,
 } from '../column.ts';
 import type { Comment, Downtime, Host, Service, Subject } from '../site.ts';
-import type { EngineDialect } from '../snapshot.ts';
+import type { DialectName } from '../snapshot.ts';
 import { hostColumns } from './hosts.ts';
 import { ownServiceColumns } from './services.ts';
 
-export function commentsTable(dialect: EngineDialect): EngineTable<Comment> {
+export function commentsTable(dialect: DialectName): EngineTable<Comment> {
   const columns: TableColumns<Comment> = {
     ...subjectColumns(dialect),
     author: textColumn((comment) => comment.author),
@@ -31,7 +31,7 @@ export function commentsTable(dialect: EngineDialect): EngineTable<Comment> {
   return defineTable('comments', columns, { rows: ({ site }) => site.comments.values(), mayBeSeen });
 }
 
-export function downtimesTable(dialect: EngineDialect): EngineTable<Downtime> {
+export function downtimesTable(dialect: DialectName): EngineTable<Downtime> {
   const columns: TableColumns<Downtime> = {
     ...subjectColumns(dialect),
     ...(dialect === 'icinga2' ? fixedColumns('int', { triggered_by: null, type: 1 }) : onNaemon),
@@ -52,7 +52,7 @@ const onNaemon: TableColumns<Downtime> = {
   type: intColumn((downtime) => (downtime.service ? 1 : 2)),
 };
 
-function subjectColumns(dialect: EngineDialect): TableColumns<Subject> {
+function subjectColumns(dialect: DialectName): TableColumns<Subject> {
   return {
     ...prefixedColumns('host_', hostColumns(dialect), (subject: Subject): Host => subject.host),
     ...prefixedColumns(

@@ -1,13 +1,13 @@
 import type { Cell, TableColumns } from '../column.ts';
 import { boolColumn, listColumn } from '../column.ts';
 import type { Checkable } from '../site.ts';
-import type { EngineDialect } from '../snapshot.ts';
+import type { DialectName } from '../snapshot.ts';
 
 /**
  * Returns the columns of custom variables. Icinga 2 shows a list of [name, value] with names in lower case and sorted, typed numbers,
  * and JSON as text with `cv_is_json` set. Naemon shows an object of texts with names in upper case and lists joined by commas.
  */
-export function customVariableColumns(dialect: EngineDialect): TableColumns<Checkable> {
+export function customVariableColumns(dialect: DialectName): TableColumns<Checkable> {
   return dialect === 'icinga2' ? onIcinga : onNaemon;
 }
 

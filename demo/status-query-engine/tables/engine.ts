@@ -1,10 +1,10 @@
 import type { EngineTable, TableColumns } from '../column.ts';
 import { defineTable, fixedColumns, intColumn, listColumn, textColumn } from '../column.ts';
 import type { Contact, ContactGroup, Site } from '../site.ts';
-import type { EngineDialect } from '../snapshot.ts';
+import type { DialectName } from '../snapshot.ts';
 
 /** Returns the table with the single row about the engine itself. */
-export function statusTable(dialect: EngineDialect): EngineTable<Site> {
+export function statusTable(dialect: DialectName): EngineTable<Site> {
   const columns: TableColumns<Site> = {
     ...switches,
     ...rates,
@@ -68,7 +68,7 @@ const onNaemon: TableColumns<unknown> = fixedColumns('string', {
   program_version: '1.5.2',
 });
 
-export function contactsTable(dialect: EngineDialect): EngineTable<Contact> {
+export function contactsTable(dialect: DialectName): EngineTable<Contact> {
   const columns: TableColumns<Contact> = {
     ...fixedColumns('string', {
       host_notification_period: '24x7',
@@ -104,7 +104,7 @@ const contactsOnNaemon: TableColumns<unknown> = {
   ...fixedColumns('int', { id: 0 }),
 };
 
-export function contactgroupsTable(dialect: EngineDialect): EngineTable<ContactGroup> {
+export function contactgroupsTable(dialect: DialectName): EngineTable<ContactGroup> {
   const columns: TableColumns<ContactGroup> = {
     ...(dialect === 'naemon' ? fixedColumns('int', { id: 0 }) : {}),
     alias: textColumn((group) => group.alias),
@@ -114,7 +114,7 @@ export function contactgroupsTable(dialect: EngineDialect): EngineTable<ContactG
   return defineTable('contactgroups', columns, { rows: ({ site }) => site.contactgroups.values() });
 }
 
-export function timeperiodsTable(dialect: EngineDialect): EngineTable<string> {
+export function timeperiodsTable(dialect: DialectName): EngineTable<string> {
   const whole = Array.from({ length: 7 }, () => [0, 86_400]);
   const columns: TableColumns<string> = {
     ...(dialect === 'naemon' ? fixedColumns('list', { days: whole, exclusions: [] }) : {}),

@@ -1,13 +1,13 @@
 import type { EngineTable, TableColumns } from '../column.ts';
 import { defineTable, fixedColumns, intColumn, listColumn, prefixedColumns, textColumn } from '../column.ts';
 import type { Host, ObjectGroup, Service } from '../site.ts';
-import type { EngineDialect, EngineSnapshot } from '../snapshot.ts';
+import type { DialectName, EngineSnapshot } from '../snapshot.ts';
 import { byBytes } from '../snapshot.ts';
 import { hostColumns } from './hosts.ts';
 import { isCounted, shownState } from './never-checked.ts';
 import { columnsOfServiceCounts } from './service-counts.ts';
 
-export function hostgroupsTable(dialect: EngineDialect): EngineTable<ObjectGroup> {
+export function hostgroupsTable(dialect: DialectName): EngineTable<ObjectGroup> {
   return defineTable('hostgroups', hostgroupColumns(dialect), {
     rows: ({ site }) => inOrder(site.hostgroups, dialect),
     mayBeSeen: (group, contact, world) => {
@@ -17,7 +17,7 @@ export function hostgroupsTable(dialect: EngineDialect): EngineTable<ObjectGroup
   });
 }
 
-export function servicegroupsTable(dialect: EngineDialect): EngineTable<ObjectGroup> {
+export function servicegroupsTable(dialect: DialectName): EngineTable<ObjectGroup> {
   const members = (group: ObjectGroup, { objects: roll }: EngineSnapshot): readonly Service[] =>
     roll.serviceGroupMembers.get(group.name) ?? [];
   const columns: TableColumns<ObjectGroup> = {
@@ -44,7 +44,7 @@ interface Membership {
 }
 
 /** Returns the table with one row for each membership of a host in a group. */
-export function hostsByGroupTable(dialect: EngineDialect): EngineTable<Membership> {
+export function hostsByGroupTable(dialect: DialectName): EngineTable<Membership> {
   const columns: TableColumns<Membership> = {
     ...prefixedColumns('', hostColumns(dialect), ({ host }: Membership): Host => host),
     ...prefixedColumns(
@@ -62,7 +62,7 @@ export function hostsByGroupTable(dialect: EngineDialect): EngineTable<Membershi
   });
 }
 
-function hostgroupColumns(dialect: EngineDialect): TableColumns<ObjectGroup> {
+function hostgroupColumns(dialect: DialectName): TableColumns<ObjectGroup> {
   return {
     ...groupColumns,
     ...hostCounts,
@@ -82,14 +82,14 @@ const groupColumns: TableColumns<ObjectGroup> = {
 const members = (group: ObjectGroup, { objects: roll }: EngineSnapshot): readonly Host[] =>
   roll.groupMembers.get(group.name) ?? [];
 
-const count = (matches: (host: Host, dialect: EngineDialect) => boolean): TableColumns<ObjectGroup>[string] =>
+const count = (matches: (host: Host, dialect: DialectName) => boolean): TableColumns<ObjectGroup>[string] =>
   intColumn((group, world) => members(group, world).filter((host) => matches(host, world.dialect)).length);
 
 /** Icinga 2 counts a host behind a parent that is down as unreachable, and by its own state as well. */
-const isUp = (host: Host, dialect: EngineDialect) =>
+const isUp = (host: Host, dialect: DialectName) =>
   inState(0)(host, dialect) || (dialect === 'icinga2' && inState(2)(host, dialect));
 
-const inState = (state: number) => (host: Host, dialect: EngineDialect) =>
+const inState = (state: number) => (host: Host, dialect: DialectName) =>
   isCounted(host, dialect) && shownState(host, dialect) === state;
 
 const hostCounts: TableColumns<ObjectGroup> = {
@@ -107,7 +107,7 @@ const hostCounts: TableColumns<ObjectGroup> = {
   ),
 };
 
-function inOrder(groups: ReadonlyMap<string, ObjectGroup>, dialect: EngineDialect): ObjectGroup[] {
+function inOrder(groups: ReadonlyMap<string, ObjectGroup>, dialect: DialectName): ObjectGroup[] {
   const listed = [...groups.values()];
   return dialect === 'naemon' ? listed.sort((a, b) => byBytes(a.name, b.name)) : listed;
 }

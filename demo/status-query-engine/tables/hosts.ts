@@ -1,13 +1,13 @@
 import type { EngineTable, TableColumns } from '../column.ts';
 import { defineTable, fixedColumns, intColumn, listColumn, textColumn } from '../column.ts';
 import type { Host, Service } from '../site.ts';
-import type { EngineDialect, EngineSnapshot } from '../snapshot.ts';
+import type { DialectName, EngineSnapshot } from '../snapshot.ts';
 import { byBytes } from '../snapshot.ts';
 import { checkableColumns } from './checkables.ts';
 import { neverChecked } from './never-checked.ts';
 import { columnsOfServiceCounts } from './service-counts.ts';
 
-export function hostsTable(dialect: EngineDialect): EngineTable<Host> {
+export function hostsTable(dialect: DialectName): EngineTable<Host> {
   return defineTable('hosts', hostColumns(dialect), {
     rows: ({ site, objects: roll }, demand) => {
       if (dialect === 'icinga2' || demand.name === null) return roll.hosts;
@@ -18,7 +18,7 @@ export function hostsTable(dialect: EngineDialect): EngineTable<Host> {
   });
 }
 
-export function hostColumns(dialect: EngineDialect): TableColumns<Host> {
+export function hostColumns(dialect: DialectName): TableColumns<Host> {
   return {
     ...checkableColumns(dialect),
     ...own,
@@ -29,7 +29,7 @@ export function hostColumns(dialect: EngineDialect): TableColumns<Host> {
 }
 
 /** Returns a host's services in the order in which the engine lists them. */
-export function servicesOf(host: Host, dialect: EngineDialect): Service[] {
+export function servicesOf(host: Host, dialect: DialectName): Service[] {
   const listed = [...host.services.values()].sort((a, b) => byBytes(a.description, b.description));
   return dialect === 'naemon' ? listed.reverse() : listed;
 }

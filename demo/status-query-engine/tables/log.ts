@@ -1,7 +1,7 @@
 import type { EngineTable, RowRequirement, TableColumns } from '../column.ts';
 import { defineTable, intColumn, prefixedColumns, textColumn } from '../column.ts';
 import type { Host, LogLine, Service } from '../site.ts';
-import type { EngineDialect, EngineSnapshot } from '../snapshot.ts';
+import type { DialectName, EngineSnapshot } from '../snapshot.ts';
 import { hostColumns } from './hosts.ts';
 import { ownServiceColumns } from './services.ts';
 
@@ -10,7 +10,7 @@ interface Entry {
   readonly lineno: number;
 }
 
-export function logTable(dialect: EngineDialect): EngineTable<Entry> {
+export function logTable(dialect: DialectName): EngineTable<Entry> {
   const current: TableColumns<Entry> = {
     ...prefixedColumns('current_host_', hostColumns(dialect), host),
     ...prefixedColumns('current_service_', ownServiceColumns(dialect), service),

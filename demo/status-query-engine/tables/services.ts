@@ -1,12 +1,12 @@
 import type { EngineTable, RowRequirement, TableColumns } from '../column.ts';
 import { defineTable, fixedColumns, intColumn, prefixedColumns, textColumn } from '../column.ts';
 import type { Host, Service } from '../site.ts';
-import type { EngineDialect, EngineSnapshot } from '../snapshot.ts';
+import type { DialectName, EngineSnapshot } from '../snapshot.ts';
 import { checkableColumns } from './checkables.ts';
 import { hostColumns, servicesOf } from './hosts.ts';
 import { neverChecked } from './never-checked.ts';
 
-export function servicesTable(dialect: EngineDialect): EngineTable<Service> {
+export function servicesTable(dialect: DialectName): EngineTable<Service> {
   return defineTable('services', serviceColumns(dialect), {
     rows: dialect === 'icinga2' ? ({ objects: roll }) => roll.services : rowsOnNaemon,
     mayBeSeen: (service, contact) =>
@@ -15,14 +15,14 @@ export function servicesTable(dialect: EngineDialect): EngineTable<Service> {
 }
 
 /** Returns the columns of services, with the columns of the host under `host_`. */
-function serviceColumns(dialect: EngineDialect): TableColumns<Service> {
+function serviceColumns(dialect: DialectName): TableColumns<Service> {
   return {
     ...prefixedColumns('host_', hostColumns(dialect), (service: Service): Host => service.host),
     ...ownServiceColumns(dialect),
   };
 }
 
-export function ownServiceColumns(dialect: EngineDialect): TableColumns<Service> {
+export function ownServiceColumns(dialect: DialectName): TableColumns<Service> {
   return {
     ...checkableColumns(dialect),
     ...own,

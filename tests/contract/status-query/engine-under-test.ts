@@ -12,8 +12,6 @@ export interface EngineUnderTest {
   readonly isBehind?: true;
   /** True if it is acted on by the REST API, which names the downtimes and comments that it has made. */
   readonly namesRemarks?: true;
-  /** The cache that answers in the engine's place. */
-  readonly cache?: 'lmd';
   /** The site that the engine was started with, with what it has of the log. The engine's own copy may have changed since. */
   readonly site: Site;
   stop(): Promise<void>;

@@ -194,6 +194,30 @@ describe('asking LMD', () => {
 const comment = buildCommand('ADD_HOST_COMMENT', String.raw`back\slash`, true, 'alice', 'x');
 const headers = '\nResponseHeader: fixed16\nOutputFormat: wrapped_json\n\n\n';
 
+describe('the start of the engine behind LMD', () => {
+  const startedAt = 1_795_000_000;
+  const statusAt = (start: number, update: number) => [
+    ['program_version', 'livestatus_version', 'peer_key', 'lmd_last_cache_update', 'program_start'],
+    ['1.5.2', '1.5.1.source-naemon', 'a', update, start],
+  ];
+
+  it('is believed after a restart when LMD has read the engine once more', async () => {
+    let engine = statusAt(startedAt, startedAt + 1000);
+    const peer = await hostilePeer((socket, request) => {
+      json(request.startsWith('GET columns') ? columns : engine)(socket, request, 0);
+    });
+    peers.push(peer);
+    const client = connectEngine(peer.address, { realm: 'paris', clock: () => 1795223000_500 });
+    const start = () => client(soon()).processStart();
+    await expect(start()).resolves.toBe(startedAt);
+    // LMD shows the new start beside the downtimes that it read before: a client that trusts it schedules them twice.
+    engine = statusAt(startedAt + 2000, startedAt + 2001);
+    await expect(start()).rejects.toMatchObject({ code: 'engine_unreachable' });
+    engine = statusAt(startedAt + 2000, startedAt + 2003);
+    await expect(start()).resolves.toBe(startedAt + 2000);
+  });
+});
+
 describe('commanding through LMD', () => {
   it.each([
     ['Naemon', status, String.raw`back\\slash`],
