@@ -31,6 +31,7 @@ const realmOrder = {
   engine: 'the engine itself',
   operations: 'downtimes, comments and acknowledgements',
   alerts: 'problems as alerts of Alertmanager, downtimes and acknowledgements as its silences',
+  triage: 'problems by their causes, and what changed',
   passive: 'check results from outside',
   summary: 'the whole fleet',
   changes: 'what changed in engines whose states are kept',
@@ -162,10 +163,12 @@ const rooms = [
     except: [
       'functions/authorizer',
       'functions/docs',
+      'functions/mcp',
       'functions/passive-check-authorizer',
       'functions/prometheus',
     ],
   },
+  { ...groupRoom, room: 'functions/mcp', npm: ['zod', '@modelcontextprotocol/server'] },
   { ...groupRoom, room: 'functions/prometheus', npm: ['zod', 'prom-client'] },
   {
     room: 'functions/[^/]+\\.ts$',

@@ -31,6 +31,7 @@ async function list(options: unknown, program: Command, io: Io): Promise<void> {
     at,
     actor: who,
     key_id: rest.key_id,
+    agent: rest.agent,
     action,
     target: target ?? undefined,
     outcome,

@@ -6,6 +6,7 @@ import { endpoints as events } from './events/endpoints.ts';
 import { endpoints as feed } from './feed/endpoints.ts';
 import { endpoints as filters } from './filters/endpoints.ts';
 import { endpoints as infrastructure } from './infrastructure/endpoints.ts';
+import { endpoints as mcp } from './mcp/endpoints.ts';
 import { endpoints as metrics } from './metrics/endpoints.ts';
 import { endpoints as objectives } from './objectives/endpoints.ts';
 import { endpoints as operations } from './operations/endpoints.ts';
@@ -44,4 +45,4 @@ export const catalog = [
 ];
 
 /** The endpoints of APIs that other programs define. The API document does not have them, and each group has its own tests (ADR 0256). */
-export const foreignCatalog = alertmanager.filter(({ foreign }) => foreign);
+export const foreignCatalog = [...alertmanager.filter(({ foreign }) => foreign), ...mcp];

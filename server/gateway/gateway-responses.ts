@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-import { resourceMetadataPath } from '../../shared/http/request/callers-origin.ts';
+import { resourceMetadataPathOf } from '../../shared/http/request/callers-origin.ts';
 
 const file = z.object({
   Resources: z.record(
@@ -45,6 +45,8 @@ export interface ResponseContext {
   readonly requestId: string;
   /** The caller's URL up to the path of the API. It is for the challenge of a 401. */
   readonly address: string;
+  /** The path of the request. */
+  readonly path?: string;
   readonly authorizer?: Readonly<Record<string, string>> | undefined;
   /** Code and detail that take the place of those of the template. */
   readonly problem?: { readonly code: string; readonly message: string } | undefined;
@@ -93,10 +95,13 @@ function withProblem(body: string, { problem }: ResponseContext): string {
 }
 
 /** Parses `gatewayresponse.header.Retry-After: "'1'"` to the header `Retry-After: 1`. */
-function header([parameter, quoted]: [string, string], { address }: ResponseContext): [string, string] {
+function header(
+  [parameter, quoted]: [string, string],
+  { address, path = '' }: ResponseContext,
+): [string, string] {
   const name = parameter.replace('gatewayresponse.header.', '');
   const value = quoted.slice(1, -1);
   if (name !== 'WWW-Authenticate' || address === '') return [name, value];
   // The deployment adds the same, with the address of the stage (deploy/gateway/challenges.ts).
-  return [name, `${value}, resource_metadata="${address}${resourceMetadataPath}"`];
+  return [name, `${value}, resource_metadata="${address}${resourceMetadataPathOf(path)}"`];
 }

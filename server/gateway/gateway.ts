@@ -131,7 +131,12 @@ function createAnswer(options: GatewayOptions): AnswerRequest {
 
   return async (request, body) => {
     const refuse = (fault: GatewayFault, more: Partial<ResponseContext> = {}) =>
-      responses(fault, { requestId: request.id, address: addressOf(request, publicUrl), ...more });
+      responses(fault, {
+        requestId: request.id,
+        address: addressOf(request, publicUrl),
+        path: request.path,
+        ...more,
+      });
     const match = matchRoute(request.method, request.path);
     if (!match) return refuse('MISSING_AUTHENTICATION_TOKEN');
     const { authorizer, functionName } = match.route;

@@ -21,7 +21,9 @@ import { withExportedTelemetry } from './telemetry.ts';
 
 /** The answer of a handler. */
 export type { Answer } from '../http/answer/answer.ts';
+export type { CallEndpoint } from '../http/endpoint/call-endpoint.ts';
 export type { ForeignErrors } from '../http/endpoint/foreign-errors.ts';
+export { hasRole } from '../http/request/caller.ts';
 
 /** The values that the handler of every endpoint gets in addition to its request, whatever parts its group has. */
 export interface Basics {

@@ -4,6 +4,8 @@ export interface AuditEntry {
   readonly at: string;
   /** Name of the user. For the administrator's command line it is `cli:` and the name of the operating system account. */
   readonly actor: string;
+  /** Name of the program that acted for the user, as it says itself. `undefined` if it did not say. */
+  readonly agent?: string | undefined;
   /** Id of the API key, if a program authenticated with a key of that user. */
   readonly key_id?: string | undefined;
   /** Type of the target and the operation on it, e.g. `host.create`. */

@@ -6,6 +6,7 @@ import { LateController } from '../base/on-abort.ts';
 import { once } from '../base/once.ts';
 import type { Trace } from '../base/telemetry.ts';
 import type { Response } from './answer/response.ts';
+import type { CallEndpoint } from './endpoint/call-endpoint.ts';
 import type { Endpoint, RawRequest, ValidRequest } from './endpoint/endpoint.ts';
 import { type Caller, readCaller } from './request/caller.ts';
 import { headersOf } from './request/read-event.ts';
@@ -33,6 +34,10 @@ export interface Exchange<Scope> {
   readonly notes: ExchangeNotes;
   /** True if the platform accepts the answer as a stream, of any length. */
   readonly streams: boolean;
+  /** Name of the program that acts for the caller. `undefined` if it did not say. */
+  readonly agent?: string | undefined;
+  /** Calls an endpoint without a route. `undefined` in such a call itself. */
+  callEndpoint?: CallEndpoint;
   /** Aborts when the answer has been sent, or its time is over. All work of the request ends then, and its memory can be released. */
   readonly over: LateController;
 }

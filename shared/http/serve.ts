@@ -4,6 +4,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import { AppError } from '../base/errors.ts';
 import { type Response, toLambdaResult } from './answer/response.ts';
 import { observeStreamEnd } from './answer/stream-end.ts';
+import { createEndpointCaller } from './call-endpoints.ts';
 import type { Endpoint } from './endpoint/endpoint.ts';
 import { type Exchange, openExchange } from './exchange.ts';
 import type { Runtime } from './runtime.ts';
@@ -79,8 +80,10 @@ export function createResponder<Scope>(
     .use(answerOnce<Scope>())
     .onError(blameSlowStore)
     .handler(({ answer }) => answer());
+  const callerFor = endpoints.some(({ unrouted }) => unrouted) ? createEndpointCaller(endpoints) : undefined;
   return async (event, context) => {
     const exchange = openExchange(event, { runtime: await runtime(), streams });
+    if (callerFor) exchange.callEndpoint = callerFor(exchange, context);
     const over = () => {
       exchange.over.abort(requestAnswered);
     };

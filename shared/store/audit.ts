@@ -9,6 +9,7 @@ const auditRecord = once(() =>
   z.object({
     at: z.iso.datetime(),
     actor: z.string(),
+    agent: z.string().optional(),
     key_id: z.string().optional(),
     action: z.string(),
     target: z.string().nullable(),

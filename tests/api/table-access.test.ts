@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { host as siteHost, site } from '../../demo/status-query-engine/build-site.ts';
+import { host as siteHost, service as siteService, site } from '../../demo/status-query-engine/build-site.ts';
 import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { catalog } from '../../functions/catalog.ts';
 import { collectorWatch } from '../../functions/collector-watch/job.ts';
@@ -36,6 +36,7 @@ import { type EventSeed, testLambdaContext } from '../support/event.ts';
 import { freePort } from '../support/free-port.ts';
 import { type IssuerKeyPair, issuerKeyPair, issuerToken, startIssuer } from '../support/issuer.ts';
 import { recordingLog } from '../support/log.ts';
+import { startMcpWorld } from '../support/mcp-world.ts';
 import { memoryPieceStore } from '../support/memory-piece-store.ts';
 import { startOperationsWorld } from '../support/operations-world.ts';
 import { notificationOf, startPassiveWorld } from '../support/passive-world.ts';
@@ -591,6 +592,59 @@ describe('what a function may do to the table', () => {
     await clients.stop();
   });
 
+  it('is what it does: mcp', async () => {
+    const services = Array.from({ length: 201 }, (_, at) => siteService(`s${at}`));
+    const busy = site({ hosts: [siteHost('web-1'), siteHost('busy', { services })] });
+    const agents = await startMcpWorld(busy, [
+      ['searched', { search_backend: 1 }],
+      ['measured', { metrics: 'nowhere', metrics_db: 'none' }],
+      ['watched', { state_history: true }],
+    ]);
+    const { api: own } = agents;
+    await reachByApi(own.table, 'searched');
+    own.tableUse.used.clear();
+    const oscar: Caller = { ...viewer('oscar'), role: 'operator' };
+    const metadata = '/.well-known/oauth-protected-resource/mcp';
+    expect((await own.call(metadata, { caller: undefined })).status).toBe(200);
+    expect((await agents.tool('whats_wrong', {}, { caller: ofIssuer('viewer') })).isError).toBe(false);
+    for (const name of ['whats_wrong', 'availability', 'history', 'maintenances', 'operations'])
+      expect([name, (await agents.tool(name, {}, { caller: oscar })).isError]).toEqual([name, false]);
+    // These realms name backends, or an interface, that nobody registered.
+    const asked = [
+      ...[['availability', { realm: 'watched' }] as const, ['history', { realm: 'searched' }] as const],
+      ...[
+        ['metrics', { realm: 'measured', host_name: 'web-1' }] as const,
+        ['whats_wrong', { realm: 'searched' }] as const,
+      ],
+    ];
+    for (const [name, args] of asked) await agents.tool(name, args);
+    const plan = async (args: object) => {
+      const { data, text } = await agents.tool('plan', {
+        minutes: 5,
+        comment: 'New disks',
+        hosts: ['web-1'],
+        ...args,
+      });
+      if (!data) throw new Error(text);
+      return () => agents.tool('apply_plan', { plan_id: data.facts.plan_id });
+    };
+    const schedule = await plan({ realm: 'paris', action: 'schedule_downtime' });
+    for (const _ of [1, 2]) expect((await schedule()).isError).toBe(false);
+    // So many targets wait in the queue, from which a removal withdraws them.
+    const many = { realm: 'paris', hosts: ['busy'], include_services: true };
+    const waits = await plan({ ...many, action: 'schedule_downtime' });
+    agents.setQueueDown(true);
+    expect((await waits()).isError).toBe(true);
+    agents.setQueueDown(false);
+    const { data } = await waits();
+    const stands = await agents.tool('operations', { request_id: data.facts.request_id });
+    expect(stands.text).toContain('202 of 202 targets wait');
+    const removal = await plan({ realm: 'paris', hosts: ['busy'], action: 'remove_downtimes' });
+    expect((await removal()).isError).toBe(false);
+    expect([...own.tableUse.used].sort()).toEqual(allowed('mcp'));
+    await agents.stop();
+  });
+
   it('is what it does: passive-check-authorizer', async () => {
     const { data } = (await logIn()).body;
     const use = { used: new Set<string>(), refused: [] };
@@ -628,6 +682,7 @@ describe('what a function may do to the table', () => {
       ...Object.keys(calls),
       ...queued,
       'alertmanager',
+      'mcp',
       'filters',
       'objectives',
       'webhooks',

@@ -18,6 +18,7 @@ import { maintenances } from '../../shared/app/maintenances.ts';
 import { objectives } from '../../shared/app/objectives.ts';
 import { operationRequests } from '../../shared/app/operation-requests.ts';
 import { ownKeys } from '../../shared/app/own-keys.ts';
+import { plans } from '../../shared/app/plans.ts';
 import { realmRecords } from '../../shared/app/realm-records.ts';
 import { realms as realmsPart } from '../../shared/app/realms.ts';
 import { restarts } from '../../shared/app/restarts.ts';
@@ -116,6 +117,7 @@ const everything = group(
     objectives,
     operationRequests,
     ownKeys,
+    plans,
     realms: realmsPart,
     realmRecords,
     restarts,
@@ -195,8 +197,8 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
       const event = gatewayEvent({ caller: admin, requestId: randomUUID(), ...request, path });
       const result = await handle(event, testLambdaContext(remainingMs));
       const answer = answered(result);
-      // The API document has the index of the group only.
-      if (!/^\/api\/alertmanager\/./.test(path))
+      // The API document has no paths of APIs that other programs define.
+      if (!/^\/(api\/alertmanager\/.|mcp|\.well-known\/[^/]+\/mcp)/.test(path))
         documented.expect({ method: 'GET', ...request, path }, answer);
       return answer;
     },

@@ -125,8 +125,10 @@ export function describeRoles(resources: () => PackagedResources): void {
         ],
       ]);
       // Silences are operations.
-      expect(ofQueues('alertmanager')).toEqual([[operationQueue, send]]);
-      const others = names.filter((name) => !/^(alertmanager|api|passive-check.*|operation.*)$/.test(name));
+      for (const name of ['alertmanager', 'mcp']) expect(ofQueues(name)).toEqual([[operationQueue, send]]);
+      const others = names.filter(
+        (name) => !/^(alertmanager|api|mcp|passive-check.*|operation.*)$/.test(name),
+      );
       expect(others.flatMap(ofQueues)).toEqual([]);
     });
 

@@ -19,6 +19,8 @@ export interface Answer<T> {
   readonly sources?: readonly Source[] | undefined;
   /** Numbers of the targets of a write by outcome, for its audit entry. `undefined` if the write has one target. */
   readonly outcomes?: Readonly<Record<string, number>> | undefined;
+  /** Name of the target of a write for its audit entry, if only `handle` knows it. */
+  readonly target?: string | undefined;
   /** Status, if it is not the first of the endpoint's `success`, e.g. 200 for a host that existed already. */
   readonly status?: SuccessStatus | undefined;
   /** Additional headers, e.g. `Location`. They replace headers of the pipeline that have the same name. */

@@ -66,6 +66,8 @@ export interface EndpointFacts {
   readonly document?: DocumentOptions;
   /** Marks an endpoint whose JSON is the data alone, without an envelope, because a standard defines its form. */
   readonly bare?: true;
+  /** Marks an endpoint without a route. Another endpoint of its group calls it by its name (`call-endpoint.ts`). */
+  readonly unrouted?: true;
   /** Marks an endpoint of an API that another program defines. The group sets it. */
   readonly foreign?: ForeignErrors | undefined;
   /**

@@ -7,6 +7,7 @@ import type { EventPart } from '../../base/event-part.ts';
 import { objectTable, type Row } from '../../rows/row-table.ts';
 import type { Answer } from '../answer/answer.ts';
 import { encodeBody } from '../answer/response.ts';
+import type { Composed } from '../endpoint/call-endpoint.ts';
 import { type CsvOptions, type CsvRows, writeCsv } from './csv.ts';
 import { type Format, formatQuery } from './format.ts';
 
@@ -38,7 +39,7 @@ interface Events {
  * Content of a document. It depends on the requested format: rows for `csv`, data of `returns` for `json`, events for `sse` and `ndjson`, a
  * text for any other.
  */
-type Content<T> = Text | CsvTable | Events | Pick<Answer<T>, 'data'>;
+type Content<T> = Text | CsvTable | Events | Composed | Pick<Answer<T>, 'data'>;
 
 /** The result of `handle` of an endpoint with `document`. */
 export type DocumentAnswer<T> = Content<T> &

@@ -1,5 +1,10 @@
 /** Path of the metadata that names the issuers of access tokens (RFC 9728, 3). `functions/api` answers it. */
-export const resourceMetadataPath = '/.well-known/oauth-protected-resource';
+const resourceMetadataPath = '/.well-known/oauth-protected-resource';
+
+/** Returns the path of the metadata of the resource that a request is for: that of `/mcp` has metadata of its own (RFC 9728, 3.1). */
+export function resourceMetadataPathOf(path: string): string {
+  return /^\/mcp\/?$/.test(path) ? `${resourceMetadataPath}/mcp` : resourceMetadataPath;
+}
 
 /**
  * Returns scheme and host of the URLs in answers: those of the public URL, or without one those of the caller's URL. A stranger may send any

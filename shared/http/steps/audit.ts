@@ -9,6 +9,8 @@ import type { Caller } from '../request/caller.ts';
  * the platform ends the function.
  */
 const patienceMs = 1500;
+/** The longest name of an agent in an entry, in characters. */
+const mostOfAgent = 100;
 const marginMs = 150;
 
 /** Writes one log line and stores one audit entry for each write by an authenticated caller, also if it was refused. */
@@ -42,7 +44,7 @@ function entryOf<Scope>(exchange: Exchange<Scope>, { status, error }: RequestEnd
   const named = Object.values(params).join('/');
   return {
     at: new Date(runtime.clock()).toISOString(),
-    ...actorOf(caller),
+    ...actorOf(exchange, caller),
     action: endpoint.audit.action,
     target: notes.target ?? (named === '' ? null : named),
     outcome: outcomeOf(status),
@@ -53,8 +55,13 @@ function entryOf<Scope>(exchange: Exchange<Scope>, { status, error }: RequestEnd
   };
 }
 
-function actorOf({ userName, key }: Caller): Pick<AuditEntry, 'actor' | 'key_id'> {
-  return { actor: userName, ...(key && { key_id: key.id }) };
+/** The agent says its name itself: control characters of it are left out. */
+function actorOf<Scope>(
+  { agent }: Exchange<Scope>,
+  { userName, key }: Caller,
+): Pick<AuditEntry, 'actor' | 'agent' | 'key_id'> {
+  const words = agent?.replaceAll(/[^ -~]/g, '').slice(0, mostOfAgent);
+  return { actor: userName, ...(words && { agent: words }), ...(key && { key_id: key.id }) };
 }
 
 function outcomeOf(status: number): AuditEntry['outcome'] {

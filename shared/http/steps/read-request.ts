@@ -7,7 +7,8 @@ import { runForCaller } from '../../base/time-slices.ts';
 import { zoneOf } from '../../time/zone.ts';
 import { dataOf } from '../answer/answer.ts';
 import { reply } from '../answer/reply.ts';
-import type { Response } from '../answer/response.ts';
+import { encodeBody, type Response } from '../answer/response.ts';
+import type { Composed } from '../endpoint/call-endpoint.ts';
 import { dryRunAnswer } from '../endpoint/dry-run.ts';
 import type { Endpoint, RawRequest } from '../endpoint/endpoint.ts';
 import type { EndpointTask, Exchange, Step } from '../exchange.ts';
@@ -79,6 +80,8 @@ async function handle<Scope>(
 ): Promise<Response> {
   const answer = await request.run(await scope());
   if ('outcomes' in answer) exchange.notes.outcomes = answer.outcomes;
+  if ('target' in answer && answer.target !== undefined) exchange.notes.target = answer.target;
+  if ('compose' in answer) return composed(exchange, answer);
   if ('events' in answer) {
     // Few endpoints answer events.
     const { replyEvents } = await import('../answer/reply-events.ts');
@@ -89,4 +92,14 @@ async function handle<Scope>(
     request,
     answer: request.dryRun ? dryRunAnswer(endpoint, { ...answer, data: dataOf(answer) }) : answer,
   });
+}
+
+async function composed<Scope>({ callEndpoint }: Exchange<Scope>, { compose }: Composed): Promise<Response> {
+  if (!callEndpoint) throw new Error('an endpoint that is called cannot call others');
+  const { status, contentType, text } = await compose(callEndpoint);
+  const headers = {
+    'Cache-Control': 'no-store',
+    ...(contentType !== null && { 'Content-Type': contentType }),
+  };
+  return { statusCode: status, headers, body: encodeBody(text) };
 }

@@ -4,7 +4,7 @@ import { createRouter } from '../routing/routes.ts';
 
 /** Finds the endpoint of a request. If there is none, the error is only kept; `admit` throws it, so that it is logged and answered. */
 export function route<Scope>(endpoints: readonly Endpoint<Scope>[]): Step<Scope> {
-  const router = createRouter(endpoints);
+  const router = createRouter(endpoints.filter(({ unrouted }) => !unrouted));
   return {
     before: ({ event: exchange }) => {
       const { event, runtime } = exchange;

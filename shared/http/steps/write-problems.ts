@@ -3,7 +3,7 @@ import { problemOf, toAppError } from '../answer/problem.ts';
 import { silentRealmsHeader } from '../answer/reply-headers.ts';
 import { encodeBody, type Response } from '../answer/response.ts';
 import type { Exchange, Step } from '../exchange.ts';
-import { callersOrigin, resourceMetadataPath } from '../request/callers-origin.ts';
+import { callersOrigin, resourceMetadataPathOf } from '../request/callers-origin.ts';
 import { callersBasePath } from '../request/read-event.ts';
 
 /** Makes a problem document from any error. */
@@ -55,6 +55,8 @@ function challengeOf<Scope>(
 ) {
   const origin = callersOrigin(exchange.headers, exchange.runtime.publicUrl);
   if (!challenge?.startsWith('Bearer ') || origin === '') return {};
-  const address = `${origin}${callersBasePath(exchange.event, exchange.runtime.basePath)}${resourceMetadataPath}`;
+  const { event, runtime } = exchange;
+  const path = resourceMetadataPathOf(event.path.slice(runtime.basePath.length));
+  const address = `${origin}${callersBasePath(event, runtime.basePath)}${path}`;
   return { 'WWW-Authenticate': `${challenge}, resource_metadata="${address}"` };
 }

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+
+import { maintenanceAnswer } from '../../shared/realm/operations/maintenances/maintenance-record.ts';
+import { realmName, scopeOf } from './select-realms.ts';
+import { defineTool } from './tool.ts';
+import { skip } from './tool-answer.ts';
+
+/** Lists recurring maintenances. */
+export const maintenances = defineTool({
+  name: 'maintenances',
+  title: 'Recurring maintenances',
+  about:
+    'Recurring maintenances of realms, by their next time: what they are for, and whether they are enabled.',
+  input: () => z.strictObject({ realm: realmName(), skip: skip() }),
+  rows: {
+    ...{ realm: 'text', name: 'text', starts_at: 'time', ends_at: 'time', enabled: 'flag', rrule: 'text' },
+    ...{ targets: 'texts', author: 'text', comment: 'text' },
+  },
+  async handle({ realm, skip: from }, { realms, maintenances: store, clock }) {
+    const scope = realm === undefined ? undefined : await scopeOf(realms, realm);
+    const records = scope
+      ? [await realms.directory.find(scope.realm_type, scope.realm_name)]
+      : await realms.directory.all();
+    const stored = (await Promise.all(records.map((one) => store.list(one)))).flat();
+    const found = await Promise.all(stored.map((one) => maintenanceAnswer(one, clock())));
+    const rows = found.map(({ next_occurrences: [next], targets, ...one }) => ({
+      ...{ ...one, starts_at: next?.starts_at, ends_at: next?.ends_at, targets: targetTexts(targets) },
+    }));
+    rows.sort((a, b) => Date.parse(a.starts_at ?? '9999-01-01') - Date.parse(b.starts_at ?? '9999-01-01'));
+    const headline = `${found.length} recurring maintenances in ${records.length} realms.`;
+    return { headline, rows, skip: from };
+  },
+});
+
+type Targets = Awaited<ReturnType<typeof maintenanceAnswer>>['targets'];
+
+function targetTexts({ hosts, services, hostgroup, servicegroup, filter }: Targets): string[] {
+  const ofServices = services?.map(({ host_name: host, service }) => `${host} ${service}`);
+  return [...(hosts ?? []), ...(ofServices ?? []), hostgroup, servicegroup, filter]
+    .flatMap((one) => one ?? [])
+    .slice(0, 10);
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+
+import { resolveTimeRange } from '../../shared/http/parameters/dates.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
+import { seriesOf } from '../../shared/realm/metrics/series.ts';
+import { hasHost } from '../../shared/realm/status/hosts.ts';
+import { objectRows } from '../../shared/realm/triage/host-facts.ts';
+import { range } from './history.ts';
+import { onlyPart, realmName, selectRealms, unknownObject } from './select-realms.ts';
+import { defineTool } from './tool.ts';
+import { skip } from './tool-answer.ts';
+import { quoteText } from './untrusted-text.ts';
+
+/** The most measurements of one answer, and the number of means that show the course of each. */
+const most = { measurements: 20, points: 6 };
+
+const measured = z.looseObject({
+  stats: z.looseObject({}),
+  points: z.array(z.tuple([z.unknown(), z.number().nullable()])),
+});
+
+/** Tells the measured values of a host or service. */
+export const metrics = defineTool({
+  name: 'metrics',
+  title: 'Measured values over time',
+  about:
+    'Performance data of a host or one of its services: least, mean, greatest and last value, thresholds, and the course in a few means.',
+  input: () =>
+    z.strictObject({
+      realm: realmName(),
+      host_name: name,
+      service: name.optional(),
+      ...range(),
+      skip: skip(),
+    }),
+  rows: {
+    ...{ service: 'text', measurement: 'text', unit: 'text', last: 'number', min: 'number', avg: 'number' },
+    ...{ max: 'number', warn: 'number', crit: 'number', course: 'texts' },
+  },
+  async handle({ realm, host_name, service, skip: from, ...times }, { realms, series, iso, projectTime }) {
+    const selection = await selectRealms(realms, realm);
+    const found = await selection.askKnowing(
+      async (each) => ((await hasHost(each, host_name)) ? each.name : undefined),
+      () => unknownObject(host_name),
+    );
+    const open = await realms.selectOne(onlyPart(found, `a host ${quoteText(host_name)}`)).open();
+    const span = resolveTimeRange(times, projectTime());
+    const { data, notices } = await seriesOf(open, await series(open), {
+      ...{ host_name: [host_name], service, size: most.measurements, range: span },
+      resolution: { raw: false, maxPoints: most.points },
+    });
+    const rows = (await objectRows(data)).map((row) => {
+      const { stats, points, ...names } = measured.parse(row);
+      return {
+        ...names,
+        ...stats,
+        course: points.map(([, value]) => (value === null ? '?' : value.toPrecision(4))),
+      };
+    });
+    return {
+      headline: `${rows.length} measurements of ${quoteText(host_name)} from ${iso(span.from / 1000)} to ${iso(span.to / 1000)}.`,
+      ...{ rows, skip: from, notices: [span.notice, ...notices] },
+      next: [
+        {
+          tool: 'history',
+          arguments: { realm: open.name, host_name, ...(service !== undefined && { service }) },
+        },
+      ],
+    };
+  },
+});

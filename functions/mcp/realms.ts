@@ -1,0 +1,54 @@
+import * as z from 'zod';
+
+import { askOverviewPart, type Overview } from '../../shared/realm/status/overview.ts';
+import { realmNotices } from './select-realms.ts';
+import { defineTool } from './tool.ts';
+import { skip } from './tool-answer.ts';
+
+/** Lists the realms of the caller with their numbers of problems. */
+export const realms = defineTool({
+  name: 'realms',
+  title: 'Realms and their numbers',
+  about:
+    'All realms that you see, with the numbers of their hosts, services and unhandled problems; the worst first.',
+  input: () => z.strictObject({ skip: skip() }),
+  rows: {
+    ...{ realm: 'text', kind: 'word', section: 'text', members: 'texts' },
+    ...{ hosts: 'number', hosts_down: 'number', hosts_unhandled: 'number' },
+    ...{ services: 'number', services_critical: 'number', services_unhandled: 'number' },
+  },
+  async handle({ skip: from }, { realms: { directory, ...all } }) {
+    const records = await directory.all();
+    const asked = await all
+      .selectVisible()
+      .askEach(async (realm) => (await askOverviewPart(realm, [realm.record])).own);
+    const own = new Map(asked.parts.map(({ realm, value }) => [realm, value]));
+    const rows = records.map(({ name, type: kind, section, members = [] }) => ({
+      ...{ realm: name, kind, section, members: members.slice(0, 10), ...countsOf(own.get(name)) },
+    }));
+    rows.sort((a, b) => unhandled(b) - unhandled(a));
+    return {
+      headline: `You see ${records.length} realms; ${asked.parts.length} engines answered.`,
+      ...{ rows, skip: from, notices: realmNotices(asked) },
+      next: rows.slice(0, 1).map(({ realm }) => ({ tool: 'whats_wrong', arguments: { realm } })),
+    };
+  },
+});
+
+function countsOf(overview: Overview | undefined) {
+  const { hosts, services } = overview ?? {};
+  return {
+    ...{ hosts: hosts?.total, hosts_down: hosts?.down, hosts_unhandled: hosts?.unhandled },
+    ...{
+      services: services?.total,
+      services_critical: services?.critical,
+      services_unhandled: services?.unhandled,
+    },
+  };
+}
+
+type Counts = ReturnType<typeof countsOf>;
+
+function unhandled({ hosts_unhandled: hosts, services_unhandled: services }: Counts): number {
+  return (hosts ?? 0) + (services ?? 0);
+}

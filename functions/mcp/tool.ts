@@ -1,0 +1,93 @@
+import * as z from 'zod';
+
+import type { ScopeOf } from '../../shared/app/group.ts';
+import { once } from '../../shared/base/once.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
+import { type AnswerParts, fitAnswer } from './fit-answer.ts';
+import { endpoint, type mcp } from './group.ts';
+import { type AnswerColumns, commonFields, toolAnswer } from './tool-answer.ts';
+
+export type ToolScope = ScopeOf<typeof mcp.parts>;
+
+/** The answer of a tool, and for a write the facts of its audit entry. */
+interface ToolResult extends AnswerParts {
+  readonly target?: string;
+  readonly outcomes?: Readonly<Record<string, number>>;
+}
+
+interface ToolSpec<Input extends z.ZodObject> extends AnswerColumns {
+  readonly name: string;
+  readonly title: string;
+  /** Description of the tool, for the model that chooses among tools. */
+  readonly about: string;
+  readonly access?: 'operator';
+  readonly input: () => Input;
+  /** The write of the tool for its audit entry. A tool without it changes nothing. */
+  readonly audit?: {
+    readonly action: `${string}.${string}`;
+    readonly target: (body: z.output<Input>) => string;
+  };
+  /** Returns the Idempotency-Key of a call, for a tool that does the same thing once. */
+  readonly keyOf?: (body: z.output<Input>) => string;
+  /** Checks whether the caller may still read the answer, before a stored one is repeated. */
+  readonly beforeRepeat?: (body: z.output<Input>, scope: ToolScope) => Promise<unknown>;
+  readonly handle: (body: z.output<Input>, scope: ToolScope) => Promise<ToolResult>;
+}
+
+/** Makes a tool: an endpoint that is called by its name, so that a call passes the same steps as any request. */
+export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>) {
+  const { name: toolName, title, about, input, audit, keyOf, beforeRepeat, handle, rows, facts } = spec;
+  const columns = { ...(rows && { rows }), ...(facts && { facts }) };
+  const access: 'viewer' | 'operator' = spec.access ?? 'viewer';
+  interface Request {
+    readonly body: z.output<Input>;
+  }
+  return {
+    ...{ name: toolName, title, about, access, changes: audit !== undefined },
+    endpoint: endpoint({
+      ...{ name: `mcp.${toolName.replaceAll('_', '-')}`, method: 'POST', path: '/mcp/', unrouted: true },
+      ...{ foreign: () => undefined, warm: true, cache: 'no-store', access, summary: title, body: input },
+      ...(audit && { audit: { action: audit.action, target: ({ body }: Request) => audit.target(body) } }),
+      ...(beforeRepeat && {
+        beforeRepeat: ({ body }: Request, scope: ToolScope) => beforeRepeat(body, scope),
+      }),
+      returns: () => z.strictObject({ data: toolAnswer(columns), text: z.string() }),
+      async handle({ body }, scope) {
+        const { target, outcomes, ...answer } = await handle(body, scope);
+        const ms = scope.clock();
+        const data = fitAnswer(answer, columns, { ms, iso: scope.iso(ms / 1000) ?? '' });
+        return { data, target, outcomes };
+      },
+    }),
+    /** Returns the Idempotency-Key of a call with these arguments. `undefined` if it has none, or if they are not valid. */
+    keyOf(args: unknown): string | undefined {
+      const read = keyOf && input().safeParse(args);
+      return read?.success ? keyOf?.(read.data) : undefined;
+    },
+    /** Returns the schemas of the tool as JSON Schema. */
+    schemas: () => ({
+      inputSchema: jsonSchemaOf(input(), 'input'),
+      outputSchema: jsonSchemaOf(toolAnswer(columns).omit(commonFields), 'output'),
+    }),
+  };
+}
+
+export type Tool = ReturnType<typeof defineTool>;
+
+/** Parts of schemas that the list of tools does without. They would double its length, and a call that breaks them is told so. */
+const unlisted = new Set([
+  ...['$schema', 'minLength', 'maxLength', 'pattern', 'format', 'minItems', 'maxItems'],
+  ...['minimum', 'maximum', 'propertyNames', 'additionalProperties'],
+]);
+const listedSchema = once(() =>
+  z.looseObject({ type: z.literal('object'), properties: z.record(z.string(), z.json()).optional() }),
+);
+
+function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output') {
+  const isListed = (key: string, value: unknown) =>
+    !unlisted.has(key) && value !== name.description && (key !== 'required' || io === 'input');
+  const text = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), (key, value: unknown) =>
+    isListed(key, value) ? value : undefined,
+  );
+  return listedSchema().parse(JSON.parse(text));
+}

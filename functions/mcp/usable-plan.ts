@@ -1,0 +1,36 @@
+import { AppError } from '../../shared/base/errors.ts';
+import {
+  type PlannedTarget,
+  plannedTarget,
+  type PlanRecord,
+  readOperation,
+} from '../../shared/realm/operations/planned-operation.ts';
+import { foreseePlan, readSelection } from './plan-selection.ts';
+import type { ToolScope } from './tool.ts';
+
+/** Returns the plan. Throws if the caller may not apply it now, or if its selection would meet other targets. */
+export async function usablePlan(id: string, scope: ToolScope): Promise<PlanRecord> {
+  const plan = await scope.plans.find(id);
+  if (!plan || !isOwn(plan, scope)) throw unusable('You have no such plan.');
+  if (scope.clock() >= plan.usable_until) throw unusable('The plan is older than ten minutes.');
+  const selection = readSelection(plan.selection);
+  const { results } = await foreseePlan(selection, readOperation(plan.operation), scope);
+  const planned = new Set(plan.targets.map(keyOfTarget));
+  const now = new Set(results.map((one) => keyOfTarget(plannedTarget(one))));
+  const more = [...now].filter((key) => !planned.has(key)).length;
+  const less = [...planned].filter((key) => !now.has(key)).length;
+  if (more + less > 0) throw unusable(`The targets have changed: ${more} are new and ${less} are gone.`);
+  return plan;
+}
+
+function isOwn({ user_name, user_created_at }: PlanRecord, { caller }: ToolScope): boolean {
+  return user_name === caller?.userName && user_created_at === caller.userCreatedAt;
+}
+
+function keyOfTarget({ realm, host_name: host, service, remark }: PlannedTarget): string {
+  return JSON.stringify([realm, host, service, remark]);
+}
+
+function unusable(reason: string): AppError {
+  return new AppError('precondition_failed', { detail: `${reason} Nothing was changed.` });
+}

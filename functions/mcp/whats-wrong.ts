@@ -1,0 +1,49 @@
+import * as z from 'zod';
+
+import { byWeight, type Cause, causesOf } from '../../shared/realm/triage/causes.ts';
+import { problemsOf } from '../../shared/realm/triage/problems.ts';
+import { realmName, realmNotices, selectRealms } from './select-realms.ts';
+import { defineTool } from './tool.ts';
+import { type NextCall, skip } from './tool-answer.ts';
+
+/** Tells what is wrong now, by causes. */
+export const whatsWrong = defineTool({
+  name: 'whats_wrong',
+  title: 'What is wrong now',
+  about:
+    'Begin here. Problems that nobody handles, by cause, worst first: a host that is down is one row with the numbers of hosts and services that follow from it, and so is a check that fails on many hosts.',
+  input: () =>
+    z.strictObject({
+      realm: realmName(),
+      include_handled: z.boolean().default(false).describe('also what is acknowledged or in downtime'),
+      skip: skip(),
+    }),
+  rows: {
+    ...{ kind: 'word', realm: 'text', host_name: 'text', service: 'text', state_name: 'word', since: 'time' },
+    ...{ output: 'text', handled: 'flag', hosts: 'number', services: 'number', examples: 'texts' },
+  },
+  async handle({ realm, include_handled: withHandled, skip: from = 0 }, { realms }) {
+    const selection = await selectRealms(realms, realm);
+    const asked = await selection.askEach(async (each) => {
+      const problems = await problemsOf(each);
+      return { causes: causesOf(problems), count: problems.length };
+    });
+    const all = asked.parts.flatMap(({ value }) => value.causes);
+    const rows = all.filter(({ handled }) => withHandled || !handled).sort(byWeight);
+    const count = asked.parts.reduce((sum, { value }) => sum + value.count, 0);
+    const handled = all.filter((one) => one.handled).length;
+    return {
+      headline: `${count} hosts and services of ${asked.parts.length} realms have a problem, from ${all.length} causes, of which ${handled} are acknowledged or in downtime.`,
+      ...{ rows, skip: from, next: rows.slice(from, from + 1).flatMap(nextOf), notices: realmNotices(asked) },
+    };
+  },
+});
+
+function nextOf({ realm, host_name: host, service, examples: [example] }: Cause): NextCall[] {
+  const shown = host ?? example;
+  if (shown === undefined) return [];
+  const at = { realm, host_name: shown };
+  return [
+    service === null ? { tool: 'host', arguments: at } : { tool: 'service', arguments: { ...at, service } },
+  ];
+}

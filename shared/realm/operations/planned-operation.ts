@@ -1,0 +1,118 @@
+import * as z from 'zod';
+
+import type { Condition } from '../../base/condition.ts';
+import { once } from '../../base/once.ts';
+import type { PlannedTarget } from '../../store/plans.ts';
+import type { RealmScope } from '../directory/realms.ts';
+import { acknowledge } from './acknowledge.ts';
+import { checkNow } from './check-now.ts';
+import { downtimesOf } from './downtimes.ts';
+import { operate } from './operate.ts';
+import type { EngineState } from './operation.ts';
+import type { RealmResult } from './realm-results.ts';
+import { downtimeKind } from './remark.ts';
+import { removeDowntime } from './removal.ts';
+import { removeAcknowledgement } from './remove-acknowledgement.ts';
+import { type RemovalServices, removeMatching } from './remove-matching.ts';
+import { scheduleDowntime } from './schedule-downtime.ts';
+import type { TargetRequest } from './selection.ts';
+
+/** The operations that can be planned. */
+export const plannedActions = [
+  'schedule_downtime',
+  'acknowledge',
+  'check_now',
+  'remove_downtimes',
+  'remove_acknowledgement',
+] as const;
+
+/** An operation with everything that it needs but its targets. */
+const plannedOperation = once(() =>
+  z.strictObject({
+    action: z.enum(plannedActions),
+    /** Times of a downtime in whole seconds since the epoch. Other actions ignore them. */
+    start: z.int(),
+    end: z.int(),
+    author: z.string(),
+    comment: z.string(),
+    /** Word by which engines' downtimes and acknowledgements of one plan are known. Null until the plan is applied. */
+    key: z.string().nullable(),
+  }),
+);
+export type PlannedOperation = z.output<ReturnType<typeof plannedOperation>>;
+export type { PlannedTarget, PlanRecord } from '../../store/plans.ts';
+
+/** Reads an operation that was stored. */
+export const readOperation = (value: unknown): PlannedOperation => plannedOperation().parse(value);
+
+interface Performance {
+  readonly scope: RealmScope;
+  readonly operation: PlannedOperation;
+  readonly targets: TargetRequest;
+  /** Ids of the only downtimes that are removed. `undefined` means all of the targets. */
+  readonly remarks: readonly string[] | undefined;
+  readonly expectedCount: number | undefined;
+  readonly dryRun: boolean;
+}
+
+/** Does a planned operation, or says what it would come to. */
+export async function performPlanned(
+  services: RemovalServices,
+  { operation, targets, remarks, ...request }: Performance,
+) {
+  const { action, author, comment, key, start, end } = operation;
+  const words = { author, comment, key };
+  switch (action) {
+    case 'schedule_downtime':
+      return operate(services, {
+        ...{ ...request, targets, kind: scheduleDowntime },
+        values: { ...words, start, end, flexible_for: null, sla: 'counted' },
+      });
+    case 'acknowledge':
+      return operate(services, {
+        ...{ ...request, targets, kind: acknowledge },
+        values: { ...words, sticky: true, notify: true, persistent: false, expires_at: null },
+      });
+    case 'check_now':
+      return operate(services, { ...request, targets, kind: checkNow, values: {} });
+    case 'remove_acknowledgement':
+      return operate(services, { ...request, targets, kind: removeAcknowledgement, values: {} });
+    case 'remove_downtimes':
+      return removeMatching(services, {
+        ...{ ...request, kind: removeDowntime, words: downtimeKind, values: {}, mark: undefined },
+        look: (realm) => downtimesOf(realm, services.performing.clock() / 1000),
+        where: remarks ? [oneOf('downtime_id', remarks)] : downtimesAbout(targets),
+      });
+  }
+}
+
+function oneOf(field: string, values: readonly string[]): Condition {
+  return { field, predicate: { kind: 'oneOf', values } };
+}
+
+/** Returns the condition of the downtimes of the hosts and services that are named. */
+function downtimesAbout({ hosts, services }: TargetRequest): Condition[] {
+  const ofHosts: Condition[] = [oneOf('host_name', hosts)];
+  const ofServices = services.map(({ host_name: host, service }): Condition => {
+    return { allOf: [oneOf('host_name', [host]), oneOf('service', service === null ? [] : [service])] };
+  });
+  return [{ anyOf: [...ofHosts, ...ofServices] }];
+}
+
+/** Returns a target of a result as a plan stores it. */
+export function plannedTarget({ realm, target }: RealmResult<EngineState>): PlannedTarget {
+  const { host_name, service, remark = null } = target;
+  return { realm, host_name, service, remark };
+}
+
+/** Returns the request for exactly the targets of a plan. */
+export function exactTargets(targets: readonly PlannedTarget[]): TargetRequest {
+  return {
+    hosts: [...new Set(targets.flatMap(({ host_name: host, service }) => (service === null ? [host] : [])))],
+    services: targets
+      .filter(({ service }) => service !== null)
+      .map(({ host_name, service }) => ({ host_name, service })),
+    ...{ hostgroup: undefined, servicegroup: undefined, where: [] },
+    ...{ includeServices: false, includeChildren: false },
+  };
+}
