@@ -130,7 +130,7 @@ const ownConnectors = [
     why: 'the receivers of webhooks, whose addresses are judged when they are connected to',
     ours: ['shared/base/'],
     node: ['dns', 'https?', 'net'],
-    npm: ['ipaddr.js', 'standardwebhooks'],
+    npm: ['ipaddr.js', 'liquidjs', 'standardwebhooks'],
   },
 ];
 
@@ -194,7 +194,7 @@ const rooms = [
     room: 'shared/base',
     why: 'everything stands on it',
     node: ['async_hooks', 'events'],
-    npm: ['zod', '@aws-lambda-powertools/(logger|metrics)', 'fastest-levenshtein', 're2js'],
+    npm: ['zod', '@aws-lambda-powertools/(logger|metrics)', 'fastest-levenshtein', 'jsonc-parser', 're2js'],
   },
   {
     room: 'shared/time',
@@ -257,7 +257,6 @@ const rooms = [
       'csv-stringify',
       'fresh',
       '@types/fresh',
-      'jsonc-parser',
       'negotiator',
       '@types/negotiator',
     ],

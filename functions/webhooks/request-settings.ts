@@ -1,44 +1,61 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { faultOfHeader, headerLimits } from '../../shared/realm/webhooks/own-headers.ts';
-import { webhookMethods } from '../../shared/realm/webhooks/webhook-settings.ts';
+import { contentTypeOf } from '../../shared/realm/webhooks/webhook-body.ts';
+import {
+  longestTemplate,
+  webhookFormats,
+  webhookMethods,
+} from '../../shared/realm/webhooks/webhook-settings.ts';
+import type { VisibleWebhook } from '../../shared/realm/webhooks/webhooks.ts';
+import { headers } from './headers-field.ts';
 
 const contentType = /^[\w.+-]{1,64}\/[\w.+-]{1,64}(; ?[\w-]{1,32}=[\w.+-]{1,64})?$/;
 
-/** Headers by their names in small letters. Faults name a header, and never its value. */
-const headers = once(() =>
-  z
-    .record(z.string(), z.string())
-    .superRefine((all, context) => {
-      const names = Object.keys(all).map((one) => one.toLowerCase());
-      if (names.length > headerLimits.most)
-        context.addIssue({ code: 'custom', message: `has more than ${headerLimits.most} headers` });
-      for (const [one, value] of Object.entries(all).slice(0, headerLimits.most)) {
-        const isTwice = names.indexOf(one.toLowerCase()) !== names.lastIndexOf(one.toLowerCase());
-        const message = isTwice ? 'is there twice' : faultOfHeader(one, value);
-        if (message !== undefined) context.addIssue({ code: 'custom', path: [one], message });
-      }
-    })
-    .transform((all) =>
-      Object.fromEntries(Object.entries(all).map(([one, value]) => [one.toLowerCase(), value])),
-    )
-    .nullable()
-    .optional()
-    .meta({ maxProperties: headerLimits.most })
-    .describe(
-      'headers that the receiver wants, e.g. `{"Authorization": "Bearer …"}`. Their values are in no answer; in a change they replace all former ones, and null removes these',
-    ),
-);
-
 /** The settings of the requests to the receiver of a webhook. */
 export const requestSettings = once(() => ({
+  format: z
+    .enum(webhookFormats)
+    .optional()
+    .describe(
+      'what requests to `url` say: the event as a CloudEvent (`cloudevents`, if not given), or what `template` makes of it',
+    ),
+  template: z
+    .string()
+    .min(1)
+    .max(longestTemplate)
+    .nullable()
+    .optional()
+    .describe(
+      'the body of requests of the format `template`, in the language Liquid; it is tried against a recorded event of each kind',
+    ),
   method: z.enum(webhookMethods).optional().describe('the method of requests to `url`; POST if not given'),
   content_type: z
     .string()
     .regex(contentType, { error: 'must be a content type, e.g. application/json' })
     .nullable()
     .optional()
-    .describe('the content type of requests to `url`; null: application/cloudevents+json'),
+    .describe('the content type of requests to `url`; null: that of the format'),
   headers: headers(),
 }));
+
+/** These settings in answers. */
+export const requestAnswer = once(() => ({
+  format: z.enum(webhookFormats).describe('what requests to `url` say'),
+  template: z.string().nullable().describe('the body of requests of the format `template`; null: none'),
+  method: z.enum(webhookMethods).describe('the method of requests to `url`'),
+  content_type: z.string().describe('the content type of requests to `url`'),
+  header_names: z
+    .array(z.string())
+    .describe('the names of headers that requests have in addition; their values are in no answer'),
+}));
+
+export function requestData(record: VisibleWebhook['record']) {
+  return {
+    format: record.format ?? 'cloudevents',
+    template: record.template ?? null,
+    method: record.method ?? 'POST',
+    content_type: contentTypeOf(record),
+    header_names: record.headers?.names ?? [],
+  };
+}

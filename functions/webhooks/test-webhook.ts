@@ -27,12 +27,16 @@ export const testWebhook = endpoint({
           .describe('whether the receiver accepted it (status 2xx); null in a dry run'),
         status: z.int().nullable().describe("status of the receiver's answer; null: there was none"),
         reason: z.string().nullable().describe('why it was not accepted, for people; null: it was'),
+        sent_body: z
+          .string()
+          .nullable()
+          .describe('the body of the request, with *** for the values of headers; null if there was none'),
       })
       .meta({ id: 'WebhookTest' }),
   async handle({ params: { webhook_id }, dryRun }, { webhooks }) {
     const found = await webhooks.find(webhook_id);
-    if (dryRun) return { data: { webhook_id, delivered: null, status: null, reason: null } };
-    const { isDelivered, status, reason } = await webhooks.test(found);
-    return { data: { webhook_id, delivered: isDelivered, status, reason } };
+    if (dryRun) return { data: { webhook_id, delivered: null, status: null, reason: null, sent_body: null } };
+    const { isDelivered, status, reason, shownBody } = await webhooks.test(found);
+    return { data: { webhook_id, delivered: isDelivered, status, reason, sent_body: shownBody } };
   },
 });

@@ -1,13 +1,9 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { contentTypeOf } from '../../shared/realm/webhooks/webhook-poster.ts';
-import {
-  changedObjects,
-  changeEventKinds,
-  webhookMethods,
-} from '../../shared/realm/webhooks/webhook-settings.ts';
+import { changedObjects, changeEventKinds } from '../../shared/realm/webhooks/webhook-settings.ts';
 import type { VisibleWebhook } from '../../shared/realm/webhooks/webhooks.ts';
+import { requestAnswer, requestData } from './request-settings.ts';
 
 const instant = () => z.iso.datetime({ offset: true });
 
@@ -22,11 +18,7 @@ export const webhookAnswer = once(() =>
       kinds: z.array(z.enum(changeEventKinds)).nullable().describe('the kinds of changes; null: all'),
       where: z.string().nullable().describe('the expression that rows must meet; null: all rows'),
       url: z.string().describe('the address to which events are posted'),
-      method: z.enum(webhookMethods).describe('the method of requests to `url`'),
-      content_type: z.string().describe('the content type of requests to `url`'),
-      header_names: z
-        .array(z.string())
-        .describe('the names of headers that requests have in addition; their values are in no answer'),
+      ...requestAnswer(),
       enabled: z.boolean().describe('whether events are stored and delivered'),
       owner: z.string().describe('the user by whose rights events are delivered'),
       created_at: instant(),
@@ -67,13 +59,5 @@ export function webhookData(webhook: VisibleWebhook, iso: Iso) {
     former_secrets_until: iso(until === null ? null : until / 1000),
     obstacle: obstacle ?? null,
     ...{ waiting, failed, last_failure: lastFailure },
-  };
-}
-
-function requestData(record: VisibleWebhook['record']) {
-  return {
-    method: record.method ?? 'POST',
-    content_type: contentTypeOf(record),
-    header_names: record.headers?.names ?? [],
   };
 }

@@ -12,9 +12,11 @@ import type { OwnQueues } from '../queue/own-queues.ts';
 import type { ChangeListeners } from '../realm/changes/change-listeners.ts';
 import { createWebhookService } from '../realm/webhooks/create-webhook-service.ts';
 import type { OwnHeaders } from '../realm/webhooks/own-headers.ts';
+import { faultsOfTemplate } from '../realm/webhooks/template-trial.ts';
+import { bodyWriters } from '../realm/webhooks/webhook-body.ts';
 import { WebhookDelivery } from '../realm/webhooks/webhook-delivery.ts';
 import { type ReadLogs, WebhookIntake } from '../realm/webhooks/webhook-intake.ts';
-import { type PosterOfWebhook,posterOfWebhook } from '../realm/webhooks/webhook-poster.ts';
+import { type PosterOfWebhook, posterOfWebhook } from '../realm/webhooks/webhook-poster.ts';
 import { queuePrefixes } from '../realm/webhooks/webhook-queues.ts';
 import type { WebhookService } from '../realm/webhooks/webhook-service.ts';
 import { cacheKeySecret } from '../security/derived-key.ts';
@@ -38,7 +40,7 @@ export interface WebhookServices {
 }
 
 interface WebhookSettings extends Pick<Dependencies, 'secrets'> {
-  readonly config: Pick<Config, 'apiKeySecret'>;
+  readonly config: Pick<Config, 'apiKeySecret' | 'publicUrl'>;
   readonly queues: OwnQueues;
   /** Host names, addresses and networks to which webhooks are delivered in addition to public addresses. */
   readonly targets: readonly string[];
@@ -59,10 +61,12 @@ export function createWebhookMemory(settings: WebhookSettings): WebhookServices 
   const userAgent = `Realmgate/${releaseVersion}`;
   const sender = createWebhookSender({ targets, clock, userAgent, lookup });
   const { secretsOf, headersOf, sealed } = secretsIn(secrets, config.apiKeySecret, clock);
-  const posterOf = posterOfWebhook({ sender, secretsOf, headersOf });
+  const writers = bodyWriters(config.publicUrl);
+  const posterOf = posterOfWebhook({ sender, writers, secretsOf, headersOf });
   const service = createWebhookService({
     ...{ queues, posterOf, clock, secretsOf, sealHeaders: sealed },
     faultOfUrl: (url) => faultOfTarget(url, targets),
+    faultsOfTemplate: (webhook) => faultsOfTemplate(webhook, writers),
   });
   return { queues, sender, posterOf, service };
 }

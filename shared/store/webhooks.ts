@@ -11,6 +11,9 @@ import type { Fields, Key, Table } from './table.ts';
 /** The methods of requests to receivers. */
 export const webhookMethods = ['POST', 'PUT'] as const;
 
+/** The formats of bodies. */
+export const webhookFormats = ['cloudevents', 'template'] as const;
+
 /** The fields of a webhook that can be changed. */
 const webhookSettings = once(() =>
   z.object({
@@ -21,9 +24,13 @@ const webhookSettings = once(() =>
     /** The expression that rows must meet. `undefined` means that all rows do. */
     where: z.string().optional(),
     url: z.string(),
+    /** What requests say of an event. `undefined` means the event itself, as a CloudEvent. */
+    format: z.enum(webhookFormats).optional(),
+    /** The body of requests of the format `template`. */
+    template: z.string().optional(),
     /** The method of its requests. `undefined` means POST. */
     method: z.enum(webhookMethods).optional(),
-    /** The content type of its requests. `undefined` means that of the event. */
+    /** The content type of its requests. `undefined` means that of the format. */
     content_type: z.string().optional(),
     /** Headers of the owner's own. `sealed` holds their names and values, encrypted. */
     headers: z.object({ names: z.array(z.string()), sealed: z.string() }).optional(),

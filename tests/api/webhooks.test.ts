@@ -425,6 +425,95 @@ describe('the requests of a webhook', () => {
   });
 });
 
+describe('a webhook with a template', () => {
+  const template =
+    '{"text": "{{ event.summary }}", "key": {{ headers["x-key"] | json }}, "realm": "{{ realm }}"}';
+  const more = { format: 'template', template, headers: { 'X-Key': 'key of keep' }, objects: ['hosts'] };
+
+  it('posts what it makes of an event, signed, and shows it without the values of headers', async () => {
+    const { path, secret } = await create({ ...more, kinds: ['state'] });
+    receiver.received.splice(0);
+    await change(web, web.state === 1 ? 0 : 1);
+    await world.deliver();
+    const [{ headers, body }] = receiver.received as [ReceivedEvent];
+    expect(JSON.parse(body)).toEqual({
+      ...{ key: 'key of keep', realm: 'paris' },
+      text: expect.stringMatching(/^web-1 is (DOWN|UP): PING OK/),
+    });
+    expect(headers['content-type']).toBe('application/json');
+    const text = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    const spy = jest.spyOn(Date, 'now').mockImplementation(clock);
+    expect(new Webhook(secret).verify(body, text)).toMatchObject({ realm: 'paris' });
+    spy.mockRestore();
+    const tested = await send('POST', `${path}test/`);
+    expect(JSON.parse(tested.body.data.sent_body)).toEqual({
+      ...{ text: 'Realm paris is told of: this is a test', key: '***', realm: 'paris' },
+    });
+    expect(receiver.received.at(-1)!.body).toContain('key of keep');
+    expect(tested.text).not.toContain('key of keep');
+  });
+
+  it.each([
+    ['{"a": "{{ row.host_nam }}"}', /^line 1, column 11: undefined variable: row.host_nam \(for realmgate\./],
+    ['{\n  "a": {{ row.service }}\n}', /no valid JSON \(line 2, column \d+\) \(for realmgate\./],
+    ['{% for i in (1..3) %}{% endfor %}', /^line 1, column 1: tag "for" not found/],
+    [null, /must be there/],
+  ])('is refused with the line and column of its faults: %j', async (faulty, message) => {
+    const { path } = await create({ enabled: false });
+    const wanted = { format: 'template', template: faulty };
+    for (const [method, at, body] of [
+      ['POST', webhooks, wish(wanted)],
+      ['POST', `${webhooks}?dry_run=true`, wish({ ...wanted, url: 'https://10.0.0.1/' })],
+      ['PATCH', path, wanted],
+    ] as const) {
+      const { status, body: answer } = await send(method, at, body);
+      const errors: { field: string; message: string }[] = answer.errors;
+      expect([status, errors.at(-1)!.field]).toEqual([400, 'template']);
+      expect(errors.at(-1)!.message).toMatch(message);
+      expect(errors.map(({ field }) => field).includes('url')).toBe(at.includes('dry_run'));
+    }
+    expect(await read(path)).toMatchObject({ format: 'cloudevents', template: null });
+  });
+
+  it('that fails for one object does not hold up others, and sends nothing of it', async () => {
+    const fragile =
+      '{% if row.alias == "web-1" %}no JSON{% else %}{"host": {{ row.host_name | json }}}{% endif %}';
+    const { path } = await create({ ...more, template: fragile, kinds: ['state'] });
+    receiver.received.splice(0);
+    await change(web, web.state === 1 ? 0 : 1);
+    await change(db, db.state === 1 ? 0 : 1);
+    await world.deliver();
+    expect(receiver.received.map(({ body }) => body)).toEqual(['{"host": "db-1"}']);
+    expect(await read(`${path}deliveries/?delivery_state=waiting`)).toMatchObject([
+      { subject: 'web-1', status: null, reason: expect.stringMatching(/template fails: .*no valid JSON/) },
+    ]);
+    await send('PATCH', path, { template: '{"host": "any"}' });
+    passed += hour;
+    await world.deliver();
+    expect(receiver.received.map(({ body }) => body).filter((body) => body.includes('any'))).not.toEqual([]);
+    expect(await read(path)).toMatchObject({ waiting: 0 });
+  });
+
+  it('is there for well-known receivers, and can be saved as it is', async () => {
+    const found = (await send('GET', `${webhooks}templates/`)).body.data as { readonly name: string }[];
+    expect(found.map(({ name }) => name)).toEqual([
+      ...['discord', 'github', 'keep', 'mail', 'ntfy', 'opsgenie', 'pagerduty', 'slack', 'teams'],
+    ]);
+    for (const { name, header_names, usage: _usage, url: _url, ...settings } of found as unknown as {
+      readonly [field: string]: unknown;
+      readonly header_names: readonly string[];
+    }[]) {
+      const headers = Object.fromEntries(header_names.map((one) => [one, 'value']));
+      const { status } = await send(
+        'POST',
+        `${webhooks}?dry_run=true`,
+        wish({ ...settings, headers, format: 'template', name }),
+      );
+      expect([name, status]).toEqual([name, 200]);
+    }
+  });
+});
+
 describe('the webhooks of a user', () => {
   it('are seen and changed by him and by administrators', async () => {
     const { id, path } = await create();

@@ -1,10 +1,12 @@
 /** The webhook connector: sends signed messages to the receivers of webhooks (Standard Webhooks 1.0). */
 import type { Clock } from '../../base/clock.ts';
+import { lazy } from '../../base/lazy.ts';
 import { signedHeaders, type WebhookMessage, type WebhookSecret } from './sign.ts';
 import type { NamedTargets } from './targets.ts';
 import { AddressNotAllowed, type AnswerHead, type LookupAll, SendClient } from './transport.ts';
 
 export type { WebhookSecret } from './sign.ts';
+export type { RenderedBody, TemplateFault } from './template.ts';
 export { faultOfTarget, faultOfTargets, type NamedTargets, parseTargets } from './targets.ts';
 export type { LookupAll } from './transport.ts';
 
@@ -19,6 +21,9 @@ export interface SendResult {
   /** Seconds that the receiver asks to be left alone. Null if it does not say. */
   readonly retryAfterS: number | null;
 }
+
+/** Loads the templates at their first use: most processes need none. */
+export const loadTemplates = lazy(() => import('./template.ts'));
 
 export interface WebhookTarget {
   readonly url: string;

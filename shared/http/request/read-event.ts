@@ -2,10 +2,10 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 
 import { blankRecord } from '../../base/blank-record.ts';
 import { AppError, type Fault } from '../../base/errors.ts';
+import { describeJsonFaultPosition } from '../../base/json-fault-position.ts';
 import type { RawRequest } from '../endpoint/endpoint.ts';
 import { bodyLimit } from './body-limit.ts';
 import { findBodyShapeFault } from './body-shape.ts';
-import { describeJsonFaultPosition } from './json-fault-position.ts';
 
 interface ReadOptions {
   /** Headers of the request by lower-case name, if they are known already. */

@@ -152,7 +152,11 @@ function labelsOf(realm: OpenRealm, cells: Cells, sources: LabelSources): AlertL
 const hostSeverities: readonly string[] = ['', 'critical', 'unknown'];
 
 /** Returns the name of a service's state in small letters, its like for a host, or an empty text if there is no problem. */
-function severityOf({ service, state, checked }: Cells): string {
+export function severityOf({
+  service,
+  state,
+  checked,
+}: Pick<Cells, 'service' | 'state' | 'checked'>): string {
   const { state: number, state_name: name } = (service === null ? hostState : serviceState)(state, checked);
   if (number === null || number === 0) return '';
   return (service === null ? hostSeverities[number] : name?.toLowerCase()) ?? '';

@@ -8,7 +8,10 @@ import { notPosted, type PosterOfWebhook } from './webhook-poster.ts';
 import { queuesOf, type WebhookQueues } from './webhook-queues.ts';
 import type { Delivery, WebhookService } from './webhook-service.ts';
 
-interface ReportParts extends Pick<WebhookService, 'faultOfUrl' | 'secretsOf' | 'sealHeaders'> {
+interface ReportParts extends Pick<
+  WebhookService,
+  'faultOfUrl' | 'secretsOf' | 'sealHeaders' | 'faultsOfTemplate'
+> {
   readonly queues: OwnQueues;
   readonly posterOf: PosterOfWebhook;
   readonly clock: Clock;
@@ -21,10 +24,10 @@ const movingSeconds = 60;
 
 /** Returns what requests about webhooks ask of their delivery, which is the same in every process. */
 export function createWebhookService(parts: ReportParts): WebhookService {
-  const { queues, posterOf, clock, faultOfUrl, secretsOf, sealHeaders } = parts;
+  const { queues, posterOf, clock, faultOfUrl, secretsOf, sealHeaders, faultsOfTemplate } = parts;
   const attemptsIn = async (name: string) => AttemptLog.read(await readNote(queues, name));
   return {
-    ...{ faultOfUrl, secretsOf, sealHeaders },
+    ...{ faultOfUrl, secretsOf, sealHeaders, faultsOfTemplate },
     async figures(id) {
       const { waiting, failed } = queuesOf(queues, id);
       const last = (await attemptsIn(notePrefixes.attempt + id)).last();
@@ -47,9 +50,10 @@ export function createWebhookService(parts: ReportParts): WebhookService {
     async test(record) {
       // The administrator may have named its host when the webhook was created, and not any more.
       const fault = faultOfUrl(record.url);
-      if (fault !== undefined) return notPosted(`Its URL ${fault}.`);
-      const post = await posterOf(record);
-      return post(testEvent(record, clock()));
+      if (fault !== undefined) return { ...notPosted(`Its URL ${fault}.`), shownBody: null };
+      const { post, shownBody } = await posterOf(record);
+      const event = testEvent(record, clock());
+      return { ...(await post(event)), shownBody: shownBody(event) };
     },
     replay: (id) => replay(queuesOf(queues, id)),
   };

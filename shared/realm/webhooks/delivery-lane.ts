@@ -1,11 +1,11 @@
 import type { Clock } from '../../base/clock.ts';
 import { retryPauseS } from '../../base/retry-pause.ts';
-import type { SendResult } from '../../connectors/webhook/index.ts';
 import type { OwnQueue } from '../../queue/own-queues.ts';
 import type { ReceivedMessage } from '../../queue/queue.ts';
 import { HeldMessages, sendableMs } from './held-messages.ts';
 import type { KeptAttempts } from './kept-attempts.ts';
 import { eventOf, messageOf, type WebhookEvent } from './webhook-event.ts';
+import type { PostResult } from './webhook-poster.ts';
 
 export interface LaneParts {
   /** The events that wait. */
@@ -21,7 +21,7 @@ export interface LaneParts {
  * Sends one event to the receiver of a webhook. `undefined` means that it was not sent, because `mayNot` returned true when its turn came: it
  * may have waited for minutes.
  */
-export type SendEvent = (event: WebhookEvent, mayNot: () => boolean) => Promise<SendResult | undefined>;
+export type SendEvent = (event: WebhookEvent, mayNot: () => boolean) => Promise<PostResult | undefined>;
 
 /** One run of a lane. */
 interface Run {
@@ -134,8 +134,8 @@ export class DeliveryLane {
   }
 
   /** Returns false if the event is tried again. */
-  async #fail(message: ReceivedMessage, result: SendResult): Promise<boolean> {
-    const concernsEvent = aboutOneEvent.has(result.status);
+  async #fail(message: ReceivedMessage, result: PostResult): Promise<boolean> {
+    const concernsEvent = result.isUnwritable === true || aboutOneEvent.has(result.status);
     if (!concernsEvent) this.#pause(result);
     const ageMs = this.#parts.clock() - message.sentAt;
     if (ageMs >= dayMs) {
@@ -148,7 +148,7 @@ export class DeliveryLane {
   }
 
   /** Leaves the receiver alone for some time: as long as it asks for, but at most an hour. */
-  #pause({ retryAfterS }: SendResult): void {
+  #pause({ retryAfterS }: PostResult): void {
     this.#isProven = false;
     this.#failures += 1;
     const seconds = Math.max(retryPauseS(this.#failures), retryAfterS ?? 0);

@@ -148,7 +148,7 @@ export class WebhookDelivery {
     const { webhook_id } = record;
     const { lane, ending, attempts } = course;
     try {
-      const post = await this.#parts.posterOf(record);
+      const { post } = await this.#parts.posterOf(record);
       await attempts.load();
       await lane.drain({
         isOver: () => ending.signal.aborted || !this.#lease.isHeld(),

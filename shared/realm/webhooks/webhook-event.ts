@@ -44,9 +44,11 @@ export function eventOf(message: Pick<QueueMessage, 'body'>): StoredEvent {
   return { ...eventHead().parse(JSON.parse(body)), body, failure };
 }
 
+type OwnSubject = Pick<WebhookRecord, 'webhook_id' | 'realm'>;
+
 /** Returns an event about the webhook itself. `now` is in epoch milliseconds. */
 function ownEvent(
-  { webhook_id, realm }: WebhookRecord,
+  { webhook_id, realm }: OwnSubject,
   kind: 'test' | 'gap',
   { now, data }: { readonly now: number; readonly data: object },
 ): WebhookEvent {
@@ -58,12 +60,12 @@ function ownEvent(
   return { ...head, body: JSON.stringify(event) };
 }
 
-export function testEvent(record: WebhookRecord, now: number): WebhookEvent {
+export function testEvent(record: OwnSubject & Pick<WebhookRecord, 'name'>, now: number): WebhookEvent {
   return ownEvent(record, 'test', { now, data: { realm: record.realm, name: record.name } });
 }
 
 /** Returns the event that tells of changes that may be missing: its receiver reads the list again. */
-export function gapEvent(record: WebhookRecord, now: number): WebhookEvent {
+export function gapEvent(record: OwnSubject, now: number): WebhookEvent {
   return ownEvent(record, 'gap', {
     now,
     data: { realm: record.realm, list: `/api/status/realms/${encodeURIComponent(record.realm)}/hosts/` },

@@ -1,37 +1,53 @@
 import type { SendResult, WebhookSender } from '../../connectors/webhook/index.ts';
 import type { WebhookRecord } from '../../store/webhooks.ts';
 import type { OwnHeaders } from './own-headers.ts';
+import { type BodyWriters, contentTypeOf, faultText, hiddenHeaders } from './webhook-body.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 import type { SecretsOfWebhook } from './webhook-service.ts';
 
 /** The result of posting one event. */
-export type PostResult = SendResult;
+export interface PostResult extends SendResult {
+  /** True if the event was not sent because no body could be written for it. */
+  readonly isUnwritable?: boolean;
+}
 
-/** Makes the function that posts events to the receiver of a webhook, each once. That function never rejects. */
-export type PosterOfWebhook = (
-  record: WebhookRecord,
-) => Promise<(event: WebhookEvent) => Promise<PostResult>>;
+/** What posts events to the receiver of a webhook. */
+export interface WebhookPoster {
+  /** Posts an event once, and never rejects. */
+  readonly post: (event: WebhookEvent) => Promise<PostResult>;
+  /** Returns the body for an event without the values of headers. Null if it cannot be written. */
+  readonly shownBody: (event: WebhookEvent) => string | null;
+}
+
+export type PosterOfWebhook = (record: WebhookRecord) => Promise<WebhookPoster>;
 
 interface PosterParts {
   readonly sender: Pick<WebhookSender, 'send'>;
+  readonly writers: BodyWriters;
   readonly secretsOf: SecretsOfWebhook;
   /** Returns the headers of a webhook, or `undefined` if they cannot be decrypted any more. */
   readonly headersOf: (record: WebhookRecord) => Promise<OwnHeaders | undefined>;
 }
 
-/** Returns the content type of the requests to a receiver: its own, or that of a CloudEvent. */
-export function contentTypeOf({ content_type: own }: Pick<WebhookRecord, 'content_type'>): string {
-  return own ?? 'application/cloudevents+json';
-}
-
-export function posterOfWebhook({ sender, secretsOf, headersOf }: PosterParts): PosterOfWebhook {
+export function posterOfWebhook({ sender, writers, secretsOf, headersOf }: PosterParts): PosterOfWebhook {
   return async (record) => {
     const { url, method = 'POST' } = record;
-    const headers = await headersOf(record);
-    if (!headers) return () => Promise.resolve(notPosted(headersLost));
-    const target = { url, method, headers: { ...headers, 'content-type': contentTypeOf(record) } };
-    const secrets = await secretsOf(record);
-    return ({ id, body }) => sender.send({ ...target, secrets }, { id, body });
+    const [headers, secrets, write] = await Promise.all([
+      headersOf(record),
+      secretsOf(record),
+      writers(record),
+    ]);
+    const shownBody = (event: WebhookEvent) => write(event, hiddenHeaders(record)).body ?? null;
+    if (!headers) return { shownBody, post: () => Promise.resolve(notPosted(headersLost)) };
+    const target = { url, method, secrets, headers: { ...headers, 'content-type': contentTypeOf(record) } };
+    return {
+      shownBody,
+      async post(event) {
+        const { body, fault } = write(event, headers);
+        if (fault) return { ...notPosted(`The template fails: ${faultText(fault)}.`), isUnwritable: true };
+        return sender.send(target, { id: event.id, body });
+      },
+    };
   };
 }
 

@@ -1,6 +1,8 @@
+import type { Fault } from '../../base/errors.ts';
 import type { WebhookSecret } from '../../connectors/webhook/index.ts';
 import type { WebhookRecord } from '../../store/webhooks.ts';
 import type { OwnHeaders } from './own-headers.ts';
+import type { UsedWebhook } from './webhook-body.ts';
 import type { PostResult } from './webhook-poster.ts';
 
 /** The state of one event on its way to a receiver. `failed` means that it was tried for a day, and is only sent again on demand. */
@@ -27,6 +29,11 @@ export interface DeliveryFigures {
   readonly lastFailure: string | null;
 }
 
+export interface TestResult extends PostResult {
+  /** The body of the request, without the values of headers. Null if there was none. */
+  readonly shownBody: string | null;
+}
+
 export type SecretsOfWebhook = (record: WebhookRecord) => Promise<readonly WebhookSecret[]>;
 
 /** The delivery of webhooks, as requests see it. */
@@ -35,13 +42,15 @@ export interface WebhookService {
   readonly faultOfUrl: (url: string) => string | undefined;
   /** Returns the secrets with which the events of a webhook are signed, newest first. */
   readonly secretsOf: SecretsOfWebhook;
+  /** Returns the faults of the template of a webhook. */
+  readonly faultsOfTemplate: (webhook: UsedWebhook) => Promise<Fault[]>;
   /** Encrypts headers of a webhook, for its record. */
   readonly sealHeaders: (webhookId: string, headers: OwnHeaders) => Promise<string>;
   figures(webhookId: string): Promise<DeliveryFigures>;
   /** Returns events that wait or have failed, the first ones of each, and those that were delivered last. */
   deliveries(webhookId: string): Promise<Delivery[]>;
   /** Sends a test event now and once, beside the events that wait. */
-  test(record: WebhookRecord): Promise<PostResult>;
+  test(record: WebhookRecord): Promise<TestResult>;
   /** Puts all failed events behind those that wait. Returns their number. */
   replay(webhookId: string): Promise<number>;
 }

@@ -10,10 +10,10 @@ import { changesNotNoticed } from '../changes/changes-not-noticed.ts';
 import type { Directory } from '../directory/directory.ts';
 import { type RecordUser, seenRecords } from '../directory/owned-records.ts';
 import type { OwnHeaders } from './own-headers.ts';
+import type { UsedWebhook } from './webhook-body.ts';
 import type { WebhookJudge } from './webhook-obstacles.ts';
-import type { PostResult } from './webhook-poster.ts';
 import { formerSecretsEnd, rotatedSecrets } from './webhook-secrets.ts';
-import type { Delivery, DeliveryFigures, WebhookService } from './webhook-service.ts';
+import type { Delivery, DeliveryFigures, TestResult, WebhookService } from './webhook-service.ts';
 
 /** A webhook with what its delivery says of it. */
 export interface VisibleWebhook extends DeliveryFigures {
@@ -67,7 +67,7 @@ export interface Webhooks {
   /** Removes a webhook with the events that wait. Throws `precondition_failed`. */
   remove(webhook: VisibleWebhook, options: WebhookWrite): Promise<void>;
   /** Throws `webhooks_not_offered`. */
-  test(webhook: VisibleWebhook): Promise<PostResult>;
+  test(webhook: VisibleWebhook): Promise<TestResult>;
   deliveries(webhook: VisibleWebhook): Promise<Delivery[]>;
   /** Sends the failed events again, and returns their number. */
   replay(webhook: VisibleWebhook, options: { readonly dryRun: boolean }): Promise<number>;
@@ -119,11 +119,11 @@ function createWrites(parts: WebhookParts, user: RecordUser): Pick<Webhooks, 'cr
       realms.forget();
       const realm = await directory.single(name);
       if (!realm.warm) throw changesNotNoticed(name);
-      const webhook_id = randomBytes(12).toString('base64url');
-      const settings = await settingsToStore(delivery, { webhook_id }, wanted);
+      const known = { webhook_id: randomBytes(12).toString('base64url'), realm: name };
+      const settings = await settingsToStore(delivery, known, wanted);
       const now = clock();
       const record = {
-        ...{ ...settings, webhook_id, realm: name },
+        ...{ ...settings, ...known },
         ...{ realm_creation_id: realm.creation_id ?? '', created_at: now, changed_at: now },
         ...{ owner: user.userName, owner_created_at: user.userCreatedAt },
       };
@@ -160,17 +160,35 @@ function createRotation({ store, service, clock }: WebhookParts): Pick<Webhooks,
   };
 }
 
-/** Returns the settings with a URL that is allowed, and with their own headers encrypted. Throws `invalid_request`. */
+/**
+ * Returns the settings with the URL as requests to it have it, e.g. without line breaks, so that everybody reads where events go, and with own
+ * headers encrypted. Throws `invalid_request` for a URL that is not allowed, and for a template that fails.
+ */
 async function settingsToStore(
   service: WebhookService,
-  { webhook_id: id, url: before }: Pick<WebhookRecord, 'webhook_id'> & { readonly url?: string },
-  { ownHeaders, url, ...settings }: ChangedWebhook,
+  { webhook_id, realm, url: before }: Pick<WebhookRecord, 'webhook_id' | 'realm'> & { readonly url?: string },
+  { ownHeaders, ...given }: ChangedWebhook,
 ): Promise<WebhookSettings> {
-  const kept = { ...settings, url: url === before ? url : acceptedUrl(service, url) };
-  if (ownHeaders === undefined) return kept;
   const names = Object.keys(ownHeaders ?? {});
-  if (!ownHeaders || names.length === 0) return { ...kept, headers: undefined };
-  return { ...kept, headers: { names, sealed: await service.sealHeaders(id, ownHeaders) } };
+  const named = names.length > 0 ? { names, sealed: '' } : undefined;
+  const settings = ownHeaders === undefined ? given : { ...given, headers: named };
+  const { url } = settings;
+  await admitSettings(service, { ...settings, webhook_id, realm }, url !== before);
+  const kept = { ...settings, url: url === before ? url : new URL(url).href };
+  if (!ownHeaders || !named) return kept;
+  return { ...kept, headers: { names, sealed: await service.sealHeaders(webhook_id, ownHeaders) } };
+}
+
+async function admitSettings(
+  { faultOfUrl, faultsOfTemplate }: WebhookService,
+  webhook: UsedWebhook,
+  hasNewUrl: boolean,
+): Promise<void> {
+  const message = hasNewUrl ? faultOfUrl(webhook.url) : undefined;
+  const ofUrl = message === undefined ? [] : [{ in: 'body' as const, field: 'url', message }];
+  const faults = [...ofUrl, ...(await faultsOfTemplate(webhook))];
+  if (faults.length === 0) return;
+  throw new AppError('invalid_request', { detail: 'The webhook could not be used.', faults });
 }
 
 const noFigures: DeliveryFigures = { waiting: 0, failed: 0, lastFailure: null };
@@ -210,12 +228,4 @@ function offered(service: WebhookService | undefined): WebhookService {
     detail:
       'This deployment does not deliver webhooks: only a self-hosted server with a folder does, and several with --database and --warm-states.',
   });
-}
-
-/** Returns the URL as requests to it have it, e.g. without line breaks, so that everybody reads where events go. Throws `invalid_request`. */
-function acceptedUrl({ faultOfUrl }: WebhookService, url: string): string {
-  const message = faultOfUrl(url);
-  if (message === undefined) return new URL(url).href;
-  const faults = [{ in: 'body' as const, field: 'url', message }];
-  throw new AppError('invalid_request', { detail: 'The URL of the webhook is not allowed.', faults });
 }

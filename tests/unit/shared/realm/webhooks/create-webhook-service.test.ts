@@ -30,6 +30,7 @@ it('a test event is not sent to a URL that the administrator does not allow any 
       faultOfUrl: (url) => faultOfTarget(url, parseTargets(named)),
       secretsOf: () => Promise.resolve([]),
       sealHeaders: () => Promise.resolve(''),
+      faultsOfTemplate: () => Promise.resolve([]),
     });
     return service.test({ ...keptWebhook, url: 'http://gateway.example/' });
   };

@@ -108,6 +108,7 @@ function startWorld(seed: number) {
     const service = createWebhookService({
       ...{ ...parts, faultOfUrl: () => undefined, secretsOf: () => Promise.resolve([]) },
       sealHeaders: () => Promise.resolve(''),
+      faultsOfTemplate: () => Promise.resolve([]),
     });
     return { queues, delivery, service, kill };
   };

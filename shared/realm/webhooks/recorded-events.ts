@@ -1,0 +1,63 @@
+import { changeKinds } from '../../base/change-kinds.ts';
+import type { UsedWebhook } from './webhook-body.ts';
+import { gapEvent, testEvent, type WebhookEvent } from './webhook-event.ts';
+
+/** The fields that rows of hosts and services have in common, as an engine answered them. */
+const checked = {
+  ...{ state_type: 'HARD', last_check: '2026-01-15T08:57:36+00:00', next_check: '2026-01-15T09:02:36+00:00' },
+  ...{ last_state_change: '2026-01-15T08:47:36+00:00', last_hard_state_change: '2026-01-15T08:49:36+00:00' },
+  ...{
+    current_attempt: 3,
+    max_check_attempts: 3,
+    acknowledged: true,
+    in_downtime: false,
+    is_flapping: false,
+  },
+  ...{ active_checks_enabled: true, passive_checks_enabled: true, notifications_enabled: true },
+  ...{ unhandled: false, perf_data: null },
+};
+
+/** A host and a service whose names and outputs have the characters that are hard to write. */
+const rows = {
+  host: {
+    ...{ host_name: 'caméra "parking"', display_name: 'caméra parking', address: '10.75.0.198', alias: null },
+    ...{
+      state: 1,
+      state_name: 'DOWN',
+      output: 'PING CRITICAL - Packet loss = 100% \\ <no answer>',
+      ...checked,
+    },
+    host_groups: ['office'],
+    services: { ok: 2, warning: 0, critical: 1, unknown: 0, pending: 0 },
+  },
+  service: {
+    ...{ host_name: 'caméra "parking"', service: 'file d’attente', display_name: 'file d’attente' },
+    ...{ state: 2, state_name: 'CRITICAL', host_state: 0, host_state_name: 'UP', output: null, ...checked },
+    ...{ service_groups: [], long_output: 'jobs:\n\t"231"' },
+  },
+} as const;
+
+/** Returns an event of each kind that a webhook may get: they try its template. */
+export function recordedEvents(webhook: UsedWebhook): WebhookEvent[] {
+  const { objects, kinds, realm } = webhook;
+  const at = Date.parse('2026-01-15T09:00:00Z');
+  const ofObjects = objects.flatMap((all) => {
+    const object = all === 'hosts' ? 'host' : 'service';
+    return changeKinds
+      .filter((kind) => kinds?.includes(kind) ?? true)
+      .map((kind) => ({ type: `${object}.${kind}`, data: { realm, ...rows[object] } }));
+  });
+  const ofRealm = kinds?.includes('realm') === false ? [] : ['realm.silent', 'realm.back'];
+  const all = [...ofObjects, ...ofRealm.map((type) => ({ type, data: { realm } }))];
+  const told = all.map(({ type, data }) => recorded({ type: `realmgate.${type}.v1`, data }, at));
+  return [...told, testEvent(webhook, at), gapEvent(webhook, at)];
+}
+
+function recorded(
+  { type, data }: { readonly type: string; readonly data: object },
+  at: number,
+): WebhookEvent {
+  const head = { id: 'vYp2J0mXhM8u.17.3', type, subject: 'recorded' };
+  const time = new Date(at).toISOString();
+  return { ...head, body: JSON.stringify({ specversion: '1.0', ...head, time, data }) };
+}
