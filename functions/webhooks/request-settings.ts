@@ -32,6 +32,7 @@ export const requestSettings = once(() => ({
   method: z.enum(webhookMethods).optional().describe('the method of requests to `url`; POST if not given'),
   content_type: z
     .string()
+    .max(150)
     .regex(contentType, { error: 'must be a content type, e.g. application/json' })
     .nullable()
     .optional()
