@@ -39,8 +39,11 @@ export interface ClientOptions {
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Creates a client. Throws TypeError if `url` or `token` is not valid. */
-export function createClient(options: ClientOptions): Realmgate {
+/**
+ * Creates the function that sends requests as a client does: with its log-in, limits and tries. It is for paths that openapi.json does not have. Throws TypeError if `url`
+ * or `token` is not valid.
+ */
+export function createSender(options: ClientOptions): Send {
   const url = baseUrl(options.url);
   const send = sender(options);
   const { token, auth, credentials, tokens } = options;
@@ -49,9 +52,14 @@ export function createClient(options: ClientOptions): Realmgate {
     token === undefined
       ? createSession({ source, store: tokens, sleep: options.sleep ?? sleep })
       : fixedSession(token);
+  return withSession(send, session);
+}
+
+/** Creates a client. Throws TypeError if `url` or `token` is not valid. */
+export function createClient(options: ClientOptions): Realmgate {
   const client = createFetchClient<paths, Media>({
-    baseUrl: url,
-    fetch: withSession(send, session),
+    baseUrl: baseUrl(options.url),
+    fetch: createSender(options),
     // Lists are sent as comma lists, as openapi.json requires.
     querySerializer: { array: { style: 'form', explode: false } },
     pathSerializer: pathOf,

@@ -2,7 +2,7 @@ export type { PageQuery, ReadOptions, Result } from './answers.ts';
 export { ndjsonRows, rows, unwrap } from './answers.ts';
 export type { components, GroupColumn, operations, paths, ProblemCode } from './api.ts';
 export type { ClientOptions, Realmgate } from './client.ts';
-export { createClient } from './client.ts';
+export { createClient, createSender } from './client.ts';
 export type { DeviceLogIn } from './device-log-in.ts';
 export { startDeviceLogIn } from './device-log-in.ts';
 export type { MissingRealm, Problem } from './errors.ts';

@@ -11,6 +11,8 @@ export interface AnswerParts {
   readonly headline: string;
   readonly facts?: object;
   readonly rows?: readonly object[];
+  /** The number of rows before the first of `rows`. */
+  readonly rowsFrom?: number;
   /** The number of rows that the caller has already. */
   readonly skip?: number | undefined;
   /** The number of rows in all, if `rows` does not have all of them. */
@@ -28,13 +30,16 @@ interface Now {
 /** Returns the structured content and the text of an answer, with as many rows as fit, and the number of those that are left out. */
 export function fitAnswer(parts: AnswerParts, columns: AnswerColumns, now: Now) {
   const { headline, facts, rows, next, notices } = { ...{ rows: [], next: [], notices: [] }, ...parts };
-  const { skip = 0, total = rows.length } = parts;
+  const { skip = 0, total = rows.length, rowsFrom = 0 } = parts;
   const fixed = {
     ...{ headline, ...(facts && { facts: shownValues(columns.facts ?? {}, facts, now.ms) }) },
     ...{ next: next.filter(isShort), notices: notices.flatMap((one) => one ?? []) },
     ...{ as_of: now.iso, untrusted: untrustedNotice },
   };
-  const shown = rows.slice(skip, skip + mostRows).map((row) => shownValues(columns.rows ?? {}, row, now.ms));
+  const shown = rows
+    .slice(skip - rowsFrom)
+    .slice(0, mostRows)
+    .map((row) => shownValues(columns.rows ?? {}, row, now.ms));
   const withRows = (count: number) => {
     const left = Math.max(0, total - skip - count);
     const data = {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { once } from '../../shared/base/once.ts';
 import { resolveTimeRange } from '../../shared/http/parameters/dates.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
 import { seriesOf } from '../../shared/realm/metrics/series.ts';
@@ -14,10 +15,12 @@ import { quoteText } from './untrusted-text.ts';
 /** The most measurements of one answer, and the number of means that show the course of each. */
 const most = { measurements: 20, points: 6 };
 
-const measured = z.looseObject({
-  stats: z.looseObject({}),
-  points: z.array(z.tuple([z.unknown(), z.number().nullable()])),
-});
+const measured = once(() =>
+  z.looseObject({
+    stats: z.looseObject({}),
+    points: z.array(z.tuple([z.unknown(), z.number().nullable()])),
+  }),
+);
 
 /** Tells the measured values of a host or service. */
 export const metrics = defineTool({
@@ -50,7 +53,7 @@ export const metrics = defineTool({
       resolution: { raw: false, maxPoints: most.points },
     });
     const rows = (await objectRows(data)).map((row) => {
-      const { stats, points, ...names } = measured.parse(row);
+      const { stats, points, ...names } = measured().parse(row);
       return {
         ...names,
         ...stats,

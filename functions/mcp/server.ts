@@ -69,6 +69,7 @@ const advice: Readonly<Record<string, string>> = {
   host_not_found: 'Call search with a part of the name.',
   service_not_found: 'Call host for the services of the host.',
   hostgroup_not_found: 'Call search with a part of the name.',
+  objective_not_found: 'Call objectives without a name.',
   forbidden: 'Ask the user for an access token or key with that role.',
   request_not_found: 'Requests are kept for a week after their end.',
   realm_without_metrics: 'The perf_data of service has the newest values.',

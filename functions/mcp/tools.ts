@@ -5,6 +5,7 @@ import { history } from './history.ts';
 import { host } from './host.ts';
 import { maintenances } from './maintenances.ts';
 import { metrics } from './metrics.ts';
+import { objectives } from './objectives.ts';
 import { operations } from './operations.ts';
 import { plan } from './plan.ts';
 import { realms } from './realms.ts';
@@ -20,6 +21,7 @@ export const tools = [
   search,
   history,
   availability,
+  objectives,
   metrics,
   realms,
   compareTimes,

@@ -205,6 +205,37 @@ describe('the tool', () => {
     expect(one.data.rows).toEqual([expect.objectContaining({ service: 'http', availability_percent: 0 })]);
   });
 
+  it('objectives has what is left of each budget, and pages of them', async () => {
+    const objective = {
+      realm: 'paris',
+      target_percent: 99.9,
+      kind: 'services',
+      where: 'host_name = web-1',
+      window: '7d',
+    };
+    for (const at of Array.from({ length: 11 }).keys()) {
+      const body = { ...objective, name: `Shop ${at}` };
+      const { status, text } = await world.api.call('/api/objectives/', { method: 'POST', body });
+      if (status !== 201) throw new Error(text);
+    }
+    const { data } = await world.tool('objectives', { name: 'Shop 3' });
+    expect(data.rows).toEqual([
+      expect.objectContaining({
+        name: 'Shop 3',
+        target_percent: 99.9,
+        spent_most: [expect.stringContaining('web-1 http: ')],
+      }),
+    ]);
+    expect(data.headline).toContain('1 have spent more than their budget');
+    const first = (await world.tool('objectives', {})).data;
+    expect(first).toMatchObject({ left_out: 11 - first.rows.length, next_skip: first.rows.length });
+    const last = (await world.tool('objectives', { skip: 10 })).data;
+    expect([last.rows.length, last.left_out]).toEqual([1, 0]);
+    expect((await world.tool('objectives', { name: 'none' })).text).toContain(
+      'Call objectives without a name',
+    );
+  });
+
   it.each(['history', 'compare_times', 'maintenances'])('%s answers without arguments', async (name) => {
     const { data, isError } = await world.tool(name, {});
     expect([isError, data.rows]).toEqual([false, []]);

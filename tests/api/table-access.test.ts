@@ -604,10 +604,11 @@ describe('what a function may do to the table', () => {
     await reachByApi(own.table, 'searched');
     own.tableUse.used.clear();
     const oscar: Caller = { ...viewer('oscar'), role: 'operator' };
+    const reads = ['whats_wrong', 'availability', 'history', 'objectives'];
     const metadata = '/.well-known/oauth-protected-resource/mcp';
     expect((await own.call(metadata, { caller: undefined })).status).toBe(200);
     expect((await agents.tool('whats_wrong', {}, { caller: ofIssuer('viewer') })).isError).toBe(false);
-    for (const name of ['whats_wrong', 'availability', 'history', 'maintenances', 'operations'])
+    for (const name of [...reads, 'maintenances', 'operations'])
       expect([name, (await agents.tool(name, {}, { caller: oscar })).isError]).toEqual([name, false]);
     // These realms name backends, or an interface, that nobody registered.
     const asked = [

@@ -3,6 +3,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -167,7 +168,7 @@ describe('people and programs', () => {
   it('log in by a code that a person confirms in a browser', async () => {
     const printed = { out: '', err: '' };
     const io: Io = {
-      ...{ env: { HOME: folder }, isTerminal: false, columns: 80 },
+      ...{ env: { HOME: folder }, isTerminal: false, columns: 80, lines: () => Readable.from([]) },
       out: (text) => (printed.out += `${text}\n`),
       err: (text) => (printed.err += `${text}\n`),
       progress: () => undefined,

@@ -1,6 +1,7 @@
 import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/mcp/endpoints.ts';
+import { endpoints as objectives } from '../../functions/objectives/endpoints.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { AppError } from '../../shared/base/errors.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
@@ -90,7 +91,7 @@ export async function startMcpWorld(
     size: () => Promise.resolve(0),
   });
   const api = await startTestApp({
-    endpoints: [...endpoints],
+    endpoints: [...endpoints, ...objectives],
     world: { openQueue, clock: () => systemClock() + waitedMs },
     realms: [
       realm('paris', at),

@@ -13,6 +13,8 @@ import { deployedFunctionNames, projectRoot } from '../support/service-copy.ts';
 
 /** The code that a function reads before its first request, as a multiple of that of the last release. The packages of both are those of today. */
 const mostGrowth = 1.1;
+/** The same for a function that the last release lacks, as a multiple of its `reports`. The tools of agents ask for what most groups ask for together. */
+const mostOfNew: Readonly<Record<string, number>> = { mcp: 1.35 };
 
 /** The file with which nearly every request reads its parameters. It is built at start, when the platform gives the most processor time. */
 const builtAtLoad = 'shared/http/parameters/fields.ts';
@@ -26,6 +28,7 @@ const connectorsAtStart: Readonly<Record<string, readonly string[]>> = {
   docs: [],
   events: ['search', 'status-query'],
   'key-rotation': [],
+  mcp: ['search', 'status-query', 'time-series'],
   metrics: ['status-query', 'time-series'],
   reports: ['search', 'status-query'],
   'passive-check-authorizer': [],
@@ -86,7 +89,8 @@ describe('before its first request', () => {
     '%s reads hardly more code than in the last release, no connector that few requests need, and builds no schema',
     async (name) => {
       const outputs = atStart(name, await outputsOf(name));
-      expect(bytesOf(outputs)).toBeLessThanOrEqual(mostGrowth * (await formerBytes(name)));
+      const growth = mostOfNew[name] ?? mostGrowth;
+      expect(bytesOf(outputs)).toBeLessThanOrEqual(growth * (await formerBytes(name)));
 
       const files = [...new Set(outputs.flatMap((output) => Object.keys(output.inputs)))];
       expect(files.filter((file) => file.includes('@aws-sdk/client-'))).toEqual([]);

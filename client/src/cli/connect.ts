@@ -20,10 +20,16 @@ export interface ConnectOptions {
  * Returns a client for the address and credentials of the command line, the environment or the last log-in. Throws
  * Failure.
  */
-export function connect({ url, loginFile: path, limits }: ConnectOptions, io: Io): Realmgate {
+export function connect(options: ConnectOptions, io: Io): Realmgate {
+  const { url, ...rest } = connection(options, io);
+  return client(url, rest, io.env);
+}
+
+/** Returns the address, the credentials and the limits of a client. Throws Failure. */
+export function connection({ url, loginFile: path, limits }: ConnectOptions, io: Io): ClientOptions {
   const asked = url ?? io.env['REALMGATE_URL'];
   const own = asked === undefined ? undefined : ofEnvironment(io.env);
-  if (asked !== undefined && own) return client(asked, { ...own, ...limits }, io.env);
+  if (asked !== undefined && own) return { url: asked, ...own, ...limits };
   const file = loginFile(io.env, path);
   const login = file.load();
   if (!login) throw new Failure('You are not logged in: realmgate login --url URL');
@@ -32,7 +38,7 @@ export function connect({ url, loginFile: path, limits }: ConnectOptions, io: Io
     throw new Failure(`You are logged in to ${login.url}, not to ${asked}: realmgate login --url ${asked}`);
   }
   const tokens = tokenStore(file, login);
-  return client(login.url, { auth: issuerOf(login), tokens, ...limits }, io.env);
+  return { url: login.url, auth: issuerOf(login), tokens, ...limits };
 }
 
 function ofEnvironment(env: Io['env']): Omit<ClientOptions, 'url'> | undefined {

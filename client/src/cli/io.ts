@@ -17,6 +17,8 @@ export interface Io {
   err(text: string): void;
   /** Shows a line about the progress, which the next one replaces. An empty text removes it. */
   progress(text: string): void;
+  /** Reads the lines of the standard input. */
+  lines(): AsyncIterable<string>;
   /** Reads a secret from the terminal, or from a pipe. */
   secret(question: string): Promise<string>;
   sleep(ms: number): Promise<void>;
@@ -33,6 +35,7 @@ export function processIo(): Io {
     out: (line) => process.stdout.write(`${line}\n`),
     err: (line) => process.stderr.write(`${line}\n`),
     progress: (line) => process.stderr.isTTY && process.stderr.write(`\r\u001B[K${line}`),
+    lines: () => createInterface({ input: process.stdin }),
     secret: (question) => (process.stdin.isTTY ? typed(question) : piped()),
     sleep: (ms) => setTimeout(timerMs(ms)),
   };

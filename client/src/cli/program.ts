@@ -12,6 +12,7 @@ import { loginFile } from './login-file.ts';
 import { addOperationCommands } from './operations/commands.ts';
 import { runOperation } from './operations/run-operation.ts';
 import { addShowOptions } from './options.ts';
+import { relayMessages } from './relay-messages.ts';
 import { type ListKind, savedFilterNames, SavedFilterOption } from './saved-filters.ts';
 import { show, type ShowOptions } from './show.ts';
 import { packageVersion } from './version.ts';
@@ -47,6 +48,7 @@ export function buildProgram(io: Io, ended: (level: Level) => void): Command {
     ended(await show(look, { client: connect(options, io), io, options }));
   });
   addWatch(program, io);
+  addMcp(program, io);
   addOperationCommands(program, io.env, async (command) => {
     const options = program.opts<ShowOptions & ConnectOptions>();
     ended(await runOperation(command, { client: connect(options, io), io, options }));
@@ -107,6 +109,17 @@ function addWatch(program: Command, io: Io): void {
     .action(async (realm: string, wanted: WatchedRows) => {
       const options = program.opts<ShowOptions & ConnectOptions>();
       await watchChanges(realm, wanted, { client: connect(options, io), io, options });
+    });
+}
+
+function addMcp(program: Command, io: Io): void {
+  program
+    .command('mcp')
+    .description(
+      'pass messages of an agent (Model Context Protocol) between standard input and output and the API',
+    )
+    .action(async () => {
+      await relayMessages(program.opts<ConnectOptions>(), io);
     });
 }
 

@@ -1,4 +1,6 @@
 // Log-ins at an issuer: by a code that a person confirms, by a refresh token, and by the secret of a program.
+import { Readable } from 'node:stream';
+
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Command } from 'commander';
 
@@ -145,7 +147,14 @@ describe('an earlier log-in', () => {
 describe('the command line', () => {
   it('takes no secret, password or token as an option, where others could see it in the list of processes', () => {
     const io: Io = {
-      ...{ env: {}, isTerminal: false, columns: 80, out: () => undefined, err: () => undefined },
+      ...{
+        env: {},
+        isTerminal: false,
+        columns: 80,
+        lines: () => Readable.from([]),
+        out: () => undefined,
+        err: () => undefined,
+      },
       ...{
         progress: () => undefined,
         secret: () => Promise.reject(new Error('asked')),
@@ -168,7 +177,14 @@ describe('the command line', () => {
       ...{ REALMGATE_CLIENT_ID: 'cli', REALMGATE_CLIENT_SECRET: 'a b+c' },
     };
     const io: Io = {
-      ...{ env, isTerminal: false, columns: 80, progress: () => undefined, sleep: () => Promise.resolve() },
+      ...{
+        env,
+        isTerminal: false,
+        columns: 80,
+        lines: () => Readable.from([]),
+        progress: () => undefined,
+        sleep: () => Promise.resolve(),
+      },
       out: (text) => (printed.out += text),
       err: (text) => (printed.err += text),
       secret: () => Promise.reject(new Error('asked')),
