@@ -5,9 +5,10 @@ import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { once } from '../base/once.ts';
 import { inCreationTurn } from './creation-turn.ts';
+import { readableRecords } from './readable-records.ts';
 import { matchesReference, type Reference, reference } from './reference.ts';
 import { slaChoices } from './sla.ts';
-import type { Fields, Key, Table } from './table.ts';
+import type { Key, Table } from './table.ts';
 
 const maintenanceRecord = once(() =>
   z.object({
@@ -116,7 +117,7 @@ const keyOfRecord = ({ realm, maintenance_id: id }: MaintenanceRecord) => keyOf(
 
 /** Creates the store. A damaged record is logged and left out of lists, so that the others are still planned. */
 export function createMaintenanceStore(table: Table, clock: Clock, log: Log): MaintenanceStore {
-  const parse = (items: readonly Fields[]) => items.flatMap((item) => parseReadable(item, log));
+  const parse = readableRecords(maintenanceRecord, { kind: 'maintenance', named: 'maintenance_id' }, log);
   const list = async (realm: Reference) =>
     parse(await table.query(partition, { prefix: prefixOf(realm.name) }))
       .filter((record) => record.ended_at === undefined && isOf(record, realm))
@@ -188,14 +189,6 @@ function leases(table: Table, clock: Clock): Pick<MaintenanceStore, 'lease' | 'r
       await table.delete(keyOfRecord(leased));
     },
   };
-}
-
-function parseReadable(item: Fields, log: Log): MaintenanceRecord[] {
-  const read = maintenanceRecord().safeParse(item);
-  if (read.success) return [read.data];
-  const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  log.error('store.record_unreadable', { kind: 'maintenance', name: item['maintenance_id'], faults });
-  return [];
 }
 
 function missing(id: string): AppError {

@@ -7,6 +7,7 @@ import { AppError } from '../base/errors.ts';
 import { expiring } from '../base/expiring.ts';
 import type { Log } from '../base/log.ts';
 import type { WriteCondition } from './expressions.ts';
+import { readableRecords } from './readable-records.ts';
 import { realmKey } from './realm-names.ts';
 import { type RealmRecord, realmRecord, withExistingMembers } from './realm-record.ts';
 import { type ReferenceField, withReferences } from './realm-references.ts';
@@ -55,7 +56,7 @@ export function createRealmStore(table: Table, clock: Clock, log?: Log): RealmSt
   const readAll = async () => {
     const items = await table.query('REALM');
     const records = log
-      ? items.flatMap((item) => parseReadable(item, log))
+      ? readableRecords(realmRecord, { kind: 'realm', named: 'name' }, log)(items)
       : z.array(realmRecord()).parse(items);
     return withExistingMembers(records);
   };
@@ -143,12 +144,4 @@ function ifUnchanged({ revision }: RealmRecord): WriteCondition {
 
 function removedFields(before: Fields, after: Fields): string[] {
   return Object.keys(before).filter((field) => before[field] !== undefined && after[field] === undefined);
-}
-
-function parseReadable(item: Fields, log: Log): RealmRecord[] {
-  const read = realmRecord().safeParse(item);
-  if (read.success) return [read.data];
-  const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  log.error('store.record_unreadable', { kind: 'realm', name: item['name'], faults });
-  return [];
 }

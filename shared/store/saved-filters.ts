@@ -6,7 +6,8 @@ import type { Log } from '../base/log.ts';
 import { once } from '../base/once.ts';
 import { type FilterName, listKinds } from '../base/saved-filter.ts';
 import { inCreationTurn } from './creation-turn.ts';
-import type { Fields, Key, Table } from './table.ts';
+import { readableRecords } from './readable-records.ts';
+import type { Key, Table } from './table.ts';
 
 type ErrorLog = Pick<Log, 'error'>;
 
@@ -85,7 +86,7 @@ function keyOf({ shared_with, realm, owner, ...name }: FilterIdentity): Key {
 
 /** Creates the store. A damaged record is logged and left out of lists. */
 export function createSavedFilterStore(table: Table, clock: Clock, log: ErrorLog): SavedFilterStore {
-  const parse = (items: readonly Fields[]) => items.flatMap((item) => parseReadable(item, log));
+  const parse = readableRecords(savedFilterRecord, { kind: 'saved filter', named: 'name' }, log);
   const list = async (partition: string, prefix = '') => parse(await table.query(partition, { prefix }));
   const find = async (place: FilterIdentity) => {
     const item = await table.get(keyOf(place));
@@ -211,12 +212,4 @@ function changedByOthers({ name }: SavedFilterRecord): AppError {
   return new AppError('precondition_failed', {
     detail: `The filter '${name}' was changed by others since it was read.`,
   });
-}
-
-function parseReadable(item: Fields, log: ErrorLog): SavedFilterRecord[] {
-  const read = savedFilterRecord().safeParse(item);
-  if (read.success) return [read.data];
-  const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  log.error('store.record_unreadable', { kind: 'saved filter', name: item['name'], faults });
-  return [];
 }

@@ -4,8 +4,9 @@ import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { once } from '../base/once.ts';
+import { readableRecords } from './readable-records.ts';
 import { matchesReference, type Reference, reference } from './reference.ts';
-import type { Fields, Key, Table } from './table.ts';
+import type { Key, Table } from './table.ts';
 
 const silenceRecord = once(() =>
   z.object({
@@ -23,7 +24,7 @@ const silenceRecord = once(() =>
     comment: z.string(),
     /** The marks of its downtimes in the comments of engines. It has several while their end is being changed. */
     marks: z.array(z.string()),
-    /** True if some of its downtimes wait in the queue, so that no engine shows them yet. */
+    /** True if some of its downtimes wait in the queue, or were not seen in their engine yet. */
     is_queued: z.boolean(),
     changed_at: z.int(),
     /** The time at which it was ended before `ends_at`. */
@@ -61,10 +62,11 @@ const itemOf = (record: SilenceRecord) => ({
 
 /** Creates the store. A damaged record is logged and left out. */
 export function createSilenceStore(table: Table, clock: Clock, log: Pick<Log, 'error'>): SilenceStore {
+  const parse = readableRecords(silenceRecord, { kind: 'silence', named: 'silence_id' }, log);
   const list = async (realm: Reference) =>
-    (await table.query(partition, { prefix: `${realm.name}\n` }))
-      .flatMap((item) => parseReadable(item, log))
-      .filter((record) => matchesReference(record.realm, realm) && keptUntil(record) > clock());
+    parse(await table.query(partition, { prefix: `${realm.name}\n` })).filter(
+      (record) => matchesReference(record.realm, realm) && keptUntil(record) > clock(),
+    );
   return {
     list,
     async create(record) {
@@ -88,12 +90,4 @@ export function createSilenceStore(table: Table, clock: Clock, log: Pick<Log, 'e
       await table.delete(keyOf(record));
     },
   };
-}
-
-function parseReadable(item: Fields, log: Pick<Log, 'error'>): SilenceRecord[] {
-  const read = silenceRecord().safeParse(item);
-  if (read.success) return [read.data];
-  const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  log.error('store.record_unreadable', { kind: 'silence', name: item['silence_id'], faults });
-  return [];
 }

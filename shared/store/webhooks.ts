@@ -6,7 +6,8 @@ import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { once } from '../base/once.ts';
 import { inCreationTurn } from './creation-turn.ts';
-import type { Fields, Key, Table } from './table.ts';
+import { readableRecords } from './readable-records.ts';
+import type { Key, Table } from './table.ts';
 
 /** The methods of requests to receivers. */
 export const webhookMethods = ['POST', 'PUT'] as const;
@@ -96,7 +97,7 @@ const keyOf = (id: string): Key => ({ pk: partition, sk: id });
 
 /** Creates the store. A damaged record is logged and left out of lists. */
 export function createWebhookStore(table: Table, clock: Clock, log: Pick<Log, 'error'>): WebhookStore {
-  const parse = (items: readonly Fields[]) => items.flatMap((item) => parseReadable(item, log));
+  const parse = readableRecords(webhookRecord, { kind: 'webhook', named: 'webhook_id' }, log);
   const list = async () => parse(await table.query(partition));
   const verify = async ({ owner, owner_created_at: since }: WebhookRecord) => {
     const others = await list();
@@ -160,12 +161,4 @@ function changedByOthers({ name }: WebhookRecord): AppError {
   return new AppError('precondition_failed', {
     detail: `The webhook '${name}' was changed by others since it was read.`,
   });
-}
-
-function parseReadable(item: Fields, log: Pick<Log, 'error'>): WebhookRecord[] {
-  const read = webhookRecord().safeParse(item);
-  if (read.success) return [read.data];
-  const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  log.error('store.record_unreadable', { kind: 'webhook', name: item['webhook_id'], faults });
-  return [];
 }

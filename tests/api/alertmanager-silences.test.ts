@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import type { Caller } from '../../shared/http/request/caller.ts';
@@ -235,6 +237,54 @@ describe('a silence', () => {
     expect(world.queued.length).toBeGreaterThan(0);
   });
 
+  it('whose downtimes are not seen in the engine yet is pending, and active as soon as they are', async () => {
+    await world.stop();
+    let ahead = 0;
+    const sleep = (ms: number) => {
+      ahead += ms;
+      return nextTurn();
+    };
+    world = await startAlertmanagerWorld({ clock: () => Date.now() + ahead, sleep });
+    const { downtimes: known } = world.engine.site;
+    const late: Parameters<typeof known.set>[] = [];
+    Object.defineProperty(known, 'set', {
+      ...{ configurable: true, value: (...entry: (typeof late)[number]) => late.push(entry) },
+    });
+    const id = await made(['instance=router']);
+    expect(late).toHaveLength(1);
+    expect(await silenceOf(id)).toMatchObject({ status: { state: 'pending' } });
+    Reflect.deleteProperty(known, 'set');
+    for (const entry of late) known.set(...entry);
+    expect(await silenceOf(id)).toMatchObject({ status: { state: 'active' } });
+  });
+
+  it('without words of its own has a comment, and is another one if it is sent again', async () => {
+    const empty = { comment: '', createdBy: '' };
+    const ids = [await made(['instance=router'], empty), await made(['instance=router'], empty)];
+    expect([new Set(ids).size, await downtimes()]).toEqual([2, [expect.anything(), expect.anything()]]);
+    expect(await silenceOf(ids[0]!)).toMatchObject({ comment: 'Silenced', createdBy: 'admin' });
+  });
+
+  it('is listed by its use: active ones that end soon, pending ones that begin soon, ended ones at last', async () => {
+    const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+    const times = [
+      ...[{ endsAt: at(5) }, { endsAt: at(2) }],
+      ...[3, 1].map((begin) => ({ startsAt: at(begin), endsAt: at(9) })),
+    ];
+    const ids = [];
+    for (const each of times) ids.push(await made(['instance=router'], each));
+    const ended = await made(['instance=db-1', 'alertname=Host']);
+    await expire(ended);
+    const { body } = await world.call('/api/v2/silences');
+    expect(body.map((one: { readonly id: string }) => one.id)).toEqual([
+      ids[1],
+      ids[0],
+      ids[3],
+      ids[2],
+      ended,
+    ]);
+  });
+
   it('needs the role operator, and the realm', async () => {
     const body = silence(['instance=web-1']);
     const refused = await post(body, { caller: viewer('vera') });
@@ -252,6 +302,11 @@ describe('a silence', () => {
     const { status, body } = await all(silence(['instance=web-1']));
     expect([status, body]).toEqual([500, expect.stringContaining("Realm 'gone' does not answer")]);
     expect((await all(silence(['instance=web-1', 'realm=paris']))).status).toBe(200);
+    const listed = await world.api.call('/api/alertmanager/multirealms/all/api/v2/silences');
+    expect([listed.status, listed.body]).toEqual([
+      200,
+      [expect.objectContaining({ status: { state: 'active' } })],
+    ]);
     expect(await downtimes()).toHaveLength(6);
   });
 });

@@ -215,6 +215,15 @@ describe('a request', () => {
     expect((await world.call('/api/v2/receivers')).body).toEqual([{ name: 'realmgate' }]);
   });
 
+  it.each(['/alertmanager/api/v2/status', '/api/v1/status/buildinfo'])(
+    'of Grafana that a real Alertmanager does not know is not known here: %s',
+    async (path) => {
+      // Its data source for Prometheus' Alertmanager is refused if the first of them answers 200.
+      expect((await world.call(path)).status).toBe(404);
+      expect((await world.call('/api/v2/status')).status).toBe(200);
+    },
+  );
+
   it('of the health is OK, and of readiness if the engine answers', async () => {
     for (const path of ['/-/healthy', '/-/ready']) {
       const { status, text, headers } = await world.call(path);

@@ -48,7 +48,9 @@ function problems() {
 }
 
 /** Starts the realm `paris`, a realm of its hostgroup `databases`, a realm whose engine is down, and a multirealm of the first and the last. */
-export async function startAlertmanagerWorld(): Promise<AlertmanagerWorld> {
+export async function startAlertmanagerWorld(
+  world: Parameters<typeof startTestApp>[0]['world'] = {},
+): Promise<AlertmanagerWorld> {
   const engine = await startEngine({
     ...{ site: problems(), dialect: 'icinga2', listen: { host: '127.0.0.1', port: 0 }, clock: systemClock },
   });
@@ -66,7 +68,7 @@ export async function startAlertmanagerWorld(): Promise<AlertmanagerWorld> {
     size: () => Promise.resolve(queued.length),
   });
   const api = await startTestApp({
-    world: { openQueue },
+    world: { ...world, openQueue },
     endpoints: [...alertmanager, ...operations],
     realms: [
       realm('paris', at),

@@ -28,6 +28,11 @@ export async function goCompile({ cwd, env = process.env }: GoModule): Promise<v
   await run('go', ['build', ...quick, './...'], { cwd, env });
 }
 
+/** Compiles a program of a module of the Go module proxy into a folder. */
+export async function goInstall(program: string, folder: string): Promise<void> {
+  await run('go', ['install', program], { env: { ...(await recentGo()), GOBIN: folder } });
+}
+
 /** The smallest minor version of Go 1 that the modules of the tests accept, and the Go that an earlier one gets. */
 const leastGo = 26;
 const toolchain = 'golang.org/toolchain@v0.0.1-go1.26.8.linux-amd64';

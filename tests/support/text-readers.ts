@@ -1,6 +1,7 @@
 import fresh from 'fresh';
 import * as z from 'zod';
 
+import { silenceBody } from '../../functions/alertmanager/silence-body.ts';
 import { authorize } from '../../functions/authorizer/authorize.ts';
 import { basicCredentials } from '../../functions/token/basic-credentials.ts';
 import { canonicalAddress, isHostName } from '../../shared/base/address.ts';
@@ -53,11 +54,13 @@ import {
 } from '../../shared/http/parameters/fields.ts';
 import { readEvent } from '../../shared/http/request/read-event.ts';
 import { parseWhere } from '../../shared/http/where/parse.ts';
+import { readMatcher } from '../../shared/realm/alerts/matchers.ts';
 import { configurationOf } from '../../shared/realm/config/configuration.ts';
 import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
 import { newRealm, realmChange } from '../../shared/realm/config/new-realm.ts';
 import { realmFields } from '../../shared/realm/config/realm-fields.ts';
 import { requireMatchingEtag } from '../../shared/realm/config/realm-tag.ts';
+import { readEventId, readMergedId, selectionIdOf } from '../../shared/realm/feed/feed-place.ts';
 import { businessImpactOf, packsOf } from '../../shared/realm/fields/custom-variables.ts';
 import { longOutput } from '../../shared/realm/fields/empty-texts.ts';
 import { readLogRow } from '../../shared/realm/history/log/log-event.ts';
@@ -159,6 +162,40 @@ function postgresMessages(letter: string, text: string): unknown {
 function commandAction(...command: Parameters<typeof buildCommand>): unknown {
   try {
     return actionOf(buildCommand(...command), { seconds: 1, nameOf: () => undefined });
+  } catch {
+    return undefined;
+  }
+}
+
+function matcherIn(text: string): unknown {
+  try {
+    return readMatcher(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a silence that has the text in each of its places. */
+const silence = (text: string) => ({
+  ...{ id: text, startsAt: text, endsAt: `2026-11-29T05:00:00.${text}`, createdBy: text, comment: text },
+  matchers: [{ name: text, value: text, isRegex: true }],
+});
+
+const selectionOfFeed = { id: 'x'.repeat(16), names: ['paris', 'rome'] };
+const headOfFeed = `${selectionOfFeed.id}.${selectionIdOf(selectionOfFeed.names)}`;
+const placeOfFeed = `${'h'.repeat(22)}.1`;
+
+function eventIn(id: string): unknown {
+  try {
+    return readEventId(id, selectionOfFeed.id);
+  } catch {
+    return undefined;
+  }
+}
+
+function mergedEventIn(id: string): unknown {
+  try {
+    return readMergedId(id, selectionOfFeed);
   } catch {
     return undefined;
   }
@@ -314,6 +351,17 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, TextRe
     },
     'a recurrence rule': readRecurrenceRule,
     'a comment of a downtime': splitMark,
+    'the ids in a mark': (text) => splitMark(`x [realmgate 0123456789abcdef ${text}]`),
+    'a matcher of alerts': (text) =>
+      [text, `${text}=x`, `a=~${text}`, `a="${text}`, `a="${text}"`].map(matcherIn),
+    'a silence': (text) => {
+      const { data } = silenceBody().safeParse({ ...silence(text), comment: 'x', id: '' });
+      return [data, silenceBody().safeParse(silence(text))];
+    },
+    'the labels of alerts': (text) => newRealm().safeParse({ alert_labels: [text, `a=vars.${text}`] }),
+    'the id of an event': (text) => [text, `${placeOfFeed}.${text}`].map((id) => eventIn(id)),
+    'the id of a feed of several realms': (text) =>
+      [text, `${headOfFeed}~${text}`, `${headOfFeed}~${placeOfFeed}~${text}`].map(mergedEventIn),
     host_name: bodyField('host_name'),
     address: bodyField('address'),
     contacts: bodyField('contacts'),

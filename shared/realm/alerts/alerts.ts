@@ -63,12 +63,13 @@ async function silencesInEffect(
   return ids;
 }
 
+/** Returns the ids of the downtimes of an object and of its host. */
 function downtimesAbout(
   downtimes: ReadonlyMap<string, readonly string[]>,
   { host_name, service }: MonitoredObject,
 ): readonly string[] {
-  const ofHost = downtimes.get(objectKey({ host_name, service: null })) ?? [];
-  return service === null ? ofHost : [...ofHost, ...(downtimes.get(objectKey({ host_name, service })) ?? [])];
+  const keys = new Set([null, service].map((name) => objectKey({ host_name, service: name })));
+  return [...keys].flatMap((key) => downtimes.get(key) ?? []);
 }
 
 /** Returns the alert of a realm that did not answer, because clients know no other way to show that alerts are missing. */

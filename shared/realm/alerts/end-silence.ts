@@ -11,9 +11,8 @@ import { removeAcknowledgement } from '../operations/remove-acknowledgement.ts';
 import { removeMatching } from '../operations/remove-matching.ts';
 import type { TargetObject } from '../operations/target.ts';
 import type { WaitingRemarks } from '../operations/waiting-remarks.ts';
-import type { Silence } from './silence.ts';
 import type { KnownSilence } from './silences.ts';
-import { type SilenceWriting, targetsOf } from './write-silence.ts';
+import { recordOf, type SilenceWriting, targetsOf } from './write-silence.ts';
 
 export interface SilenceEnding extends SilenceWriting {
   readonly waiting: WaitingRemarks;
@@ -27,7 +26,10 @@ export async function endSilence(known: KnownSilence, ending: SilenceEnding): Pr
   await removeFromEngines(known, ending);
   if (dryRun) return;
   const now = services.performing.clock();
-  await (stored ? noteEnd(stored, now, store) : keepEnded(silence, now, ending));
+  // A downtime or an acknowledgement of another tool is kept as a silence that has ended.
+  await (stored
+    ? noteEnd(stored, now, store)
+    : store.create({ ...(await recordOf(silence, ending)), ended_at: now }));
 }
 
 async function removeFromEngines(
@@ -85,22 +87,4 @@ async function removeDowntimes(
 
 function notEnded(reason: string | null): AppError {
   return new AppError('operation_incomplete', { detail: reason ?? 'The engine still shows a part of it.' });
-}
-
-/** Keeps a downtime or an acknowledgement that was ended as a silence. */
-async function keepEnded(
-  silence: Silence,
-  now: number,
-  { store, services, scope }: SilenceEnding,
-): Promise<void> {
-  const { name, creation_id } = await services.realms.directory.find(scope.realm_type, scope.realm_name);
-  await store.create({
-    silence_id: silence.id,
-    realm: { name, ...(creation_id !== undefined && { creation_id }) },
-    matchers: silence.matchers.map(({ isRegex: is_regex, isEqual: is_equal, ...rest }) => ({
-      ...{ ...rest, is_regex, is_equal },
-    })),
-    ...{ starts_at: silence.startsAt, ends_at: silence.endsAt, ended_at: now, changed_at: now },
-    ...{ created_by: silence.createdBy, comment: silence.comment, marks: [], is_queued: false },
-  });
 }

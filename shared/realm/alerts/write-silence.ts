@@ -19,7 +19,7 @@ import {
   type ObjectsOfRealm,
   objectsToSilence,
 } from './new-silence.ts';
-import { silenceIdOfAcknowledgement } from './silence.ts';
+import { type Silence, silenceIdOfAcknowledgement } from './silence.ts';
 import { keyOfSilence, markOfSilence } from './stored-silence.ts';
 
 /** The parts of the program that write silences, and the request that they are for. */
@@ -61,8 +61,17 @@ async function scheduleAll(
   writing: SilenceWriting,
 ): Promise<string> {
   const { author, store, dryRun } = writing;
-  const record = await recordOf(silence, writing);
-  const key = keyOfSilence(record.silence_id, record.changed_at);
+  const now = writing.services.performing.clock();
+  const id = randomUUID();
+  const key = keyOfSilence(id, now);
+  // Engines know whole seconds.
+  const startsAt = Math.floor(Math.max(silence.startsAt, now) / 1000) * 1000;
+  const times = { startsAt, endsAt: Math.ceil(silence.endsAt / 1000) * 1000 };
+  const words = { createdBy: author, comment: commentOf(silence, author) };
+  const record = {
+    ...(await recordOf({ id, matchers: silence.matchers, ...times, ...words }, writing)),
+    marks: [markOfSilence(author, key)],
+  };
   const values = {
     ...{ start: record.starts_at / 1000, end: record.ends_at / 1000, flexible_for: null, key, author },
     ...{ comment: record.comment, sla: 'counted' as const },
@@ -78,27 +87,23 @@ async function scheduleAll(
     if (!dryRun) await store.forget(record);
     throw error;
   }
-  return record.silence_id;
+  return id;
 }
 
-async function recordOf(
-  { matchers, startsAt, endsAt, ...words }: NewSilence,
-  { services, scope, author }: SilenceWriting,
+/** Returns the record of a silence that has made no downtimes. */
+export async function recordOf(
+  { id, matchers, startsAt, endsAt, createdBy, comment }: Omit<Silence, 'state' | 'updatedAt'>,
+  { services, scope }: SilenceWriting,
 ): Promise<SilenceRecord> {
   const { name, creation_id } = await services.realms.directory.find(scope.realm_type, scope.realm_name);
-  const now = services.performing.clock();
-  const id = randomUUID();
   return {
     silence_id: id,
     realm: { name, ...(creation_id !== undefined && { creation_id }) },
     matchers: matchers.map(({ isRegex: is_regex, isEqual: is_equal, ...rest }) => ({
       ...{ ...rest, is_regex, is_equal },
     })),
-    // Engines know whole seconds.
-    starts_at: Math.floor(Math.max(startsAt, now) / 1000) * 1000,
-    ends_at: Math.ceil(endsAt / 1000) * 1000,
-    ...{ created_by: author, comment: commentOf(words, author) },
-    ...{ marks: [markOfSilence(author, keyOfSilence(id, now))], is_queued: false, changed_at: now },
+    ...{ starts_at: startsAt, ends_at: endsAt, changed_at: services.performing.clock() },
+    ...{ created_by: createdBy, comment, marks: [], is_queued: false },
   };
 }
 
@@ -118,7 +123,7 @@ interface Doing<Values, Now extends EngineState> {
 }
 
 interface DoneInRealms {
-  /** True if something waits in the queue. */
+  /** True if something waits in the queue, or was not seen in its engine yet. */
   readonly isQueued: boolean;
   /** A sentence about the objects of which nothing was changed. Clients have no other place for it than the comment. */
   readonly refusal: string | undefined;
@@ -142,7 +147,7 @@ async function operateAll<Values, Now extends EngineState>(
   const refused = results.filter(({ outcome }) => outcome === 'refused');
   const reason = refused[0]?.reason ?? 'Nothing was done.';
   if (refused.length === results.length) throw new AppError('engine_refused_command', { detail: reason });
-  const isQueued = results.some(({ outcome }) => outcome === 'queued');
+  const isQueued = results.some(({ outcome }) => outcome === 'queued' || outcome === 'unconfirmed');
   if (refused.length === 0) return { isQueued, refusal: undefined };
   return { isQueued, refusal: `${refused.length} of ${results.length} objects refused: ${reason}` };
 }
