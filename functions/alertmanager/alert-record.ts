@@ -50,7 +50,10 @@ export function recordOfAlert({ now, address }: AlertLinks): (alert: Alert) => A
     const realm = encodeURIComponent(labels['realm'] ?? '');
     return {
       annotations: output === null ? {} : { summary: output },
-      ...{ endsAt, fingerprint: alert.fingerprint, receivers, startsAt: instant(alert.changedAt) },
+      endsAt,
+      fingerprint: alert.fingerprint,
+      receivers,
+      startsAt: instant(alert.changedAt),
       status: {
         inhibitedBy: [...alert.inhibitedBy],
         silencedBy: [...alert.silencedBy],

@@ -41,7 +41,8 @@ export async function alertsOf(realm: OpenRealm, facts: AlertFacts): Promise<Ale
     const acknowledged = object.isAcknowledged ? [silenceIdOfAcknowledgement(realm.name, object)] : [];
     return {
       ...object,
-      ...{ fingerprint, silencedBy: [...own, ...acknowledged].sort() },
+      fingerprint,
+      silencedBy: [...own, ...acknowledged].sort(),
       inhibitedBy: ofHost === undefined ? [] : [ofHost],
       isSuppressed: object.isInDowntime || object.isAcknowledged || ofHost !== undefined,
     };

@@ -115,9 +115,14 @@ function objectOf(realm: OpenRealm, cells: Cells, sources: LabelSources): Monito
   const { service, acknowledged, depth, hostDepth, output, changedAt, checkedAt } = cells;
   const host = cells.host ?? '';
   return {
-    ...{ host_name: host, service, labels: labelsOf(realm, cells, sources), output: nullIfEmpty(output) },
-    ...{ isAcknowledged: acknowledged === true, isInDowntime: isInDowntime(depth, hostDepth) === true },
-    ...{ changedAt, checkedAt },
+    host_name: host,
+    service,
+    labels: labelsOf(realm, cells, sources),
+    output: nullIfEmpty(output),
+    isAcknowledged: acknowledged === true,
+    isInDowntime: isInDowntime(depth, hostDepth) === true,
+    changedAt,
+    checkedAt,
   };
 }
 
@@ -131,21 +136,30 @@ function labelsOf(realm: OpenRealm, cells: Cells, sources: LabelSources): AlertL
     instance: host ?? '',
     realm: realm.name,
   };
-  const fields: Readonly<Record<string, string | null>> = {
-    ...{ host_name: host, service, host_groups: hostgroupsShown(realm, groups).join() },
-    ...{ address, display_name: displayName },
+  const fields: Fields = {
+    host_name: host,
+    service,
+    host_groups: hostgroupsShown(realm, groups).join(),
+    address,
+    display_name: displayName,
   };
   const variables = variablesShown(realm, { ...cells.hostVariables, ...cells.variables });
-  const valueOf = (field: string) => {
-    if (field.startsWith(variable)) return variables[upperCase(field.slice(variable.length))];
-    return Object.hasOwn(fields, field) ? fields[field] : undefined;
-  };
   for (const [label, field] of sources) {
-    const value = valueOf(field);
+    const value = field.startsWith(variable)
+      ? variables[upperCase(field.slice(variable.length))]
+      : valueOf(fields, field);
     if (value && value.length <= longestLabel) labels[label] = value;
   }
   const severity = severityOf(cells);
-  return severity === '' ? labels : { ...labels, severity };
+  if (severity !== '') labels['severity'] = severity;
+  return labels;
+}
+
+type Fields = Readonly<Record<string, string | null>>;
+
+/** Returns the value of a field. A record that was written by hand may name any. */
+function valueOf(fields: Fields, name: string): string | null | undefined {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
 /** Severities of hosts by their state. Nagstamon hides alerts of severities that services cannot have, such as `down`. */

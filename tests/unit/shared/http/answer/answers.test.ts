@@ -413,6 +413,22 @@ describe('an answer against its own schema', () => {
     expect(counts).toHaveLength(6);
   });
 
+  it('checks as many entries of a list in a row', async () => {
+    const returns = z.array(z.strictObject({ list: z.array(z.int()) }));
+    const list = (at: number) => [
+      { list: Array.from({ length: 9 }, (_, index) => (index === at ? 'x' : 1)) },
+    ];
+    for (const [at, faults] of [
+      [4, [['AnswerFault', 'test.answer']]],
+      [5, []],
+    ] as const) {
+      const { call, counts } = saying({ data: list(at) }, { returns, runtime: { checkAnswers: 'sample' } });
+      expect([(await call('/api/answer/')).status, counts]).toEqual([200, faults]);
+    }
+    const { call } = saying({ data: list(5) }, { returns, runtime: { checkAnswers: 'all' } });
+    expect((await call('/api/answer/')).status).toBe(500);
+  });
+
   it('is not looked for beyond the sample', async () => {
     const { call, counts } = saying({ data: bad(19) }, { returns, runtime: { checkAnswers: 'sample' } });
     expect((await call('/api/answer/')).status).toBe(200);
