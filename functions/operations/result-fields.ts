@@ -14,7 +14,7 @@ export function resultFields<Now extends z.ZodType>(now: Now) {
         already: count().describe('targets of which it was so before'),
         queued: count().describe('targets that wait for their engine'),
         refused: count().describe('targets that nothing was changed of'),
-        unconfirmed: count().describe('targets whose command was sent, without its effect in time'),
+        unconfirmed: count().describe('targets whose command was sent, without its effect'),
       })
       .describe('targets by outcome'),
     targets: z
@@ -27,7 +27,7 @@ export function resultFields<Now extends z.ZodType>(now: Now) {
             .enum(outcomes)
             .describe(
               '`done`: the engine shows it, or says so; `already`: it was so before; `queued`: it waits for its engine, a day at most; ' +
-                '`refused`: nothing was changed; `unconfirmed`: the command was sent, and its effect was not seen in time',
+                '`refused`: nothing was changed; `unconfirmed`: the command was sent, and its effect was not seen in time, or is gone',
             ),
           id: z
             .string()

@@ -58,6 +58,7 @@ const partItem = once(() =>
     is_begun: z.boolean(),
     is_sending: z.boolean(),
     attempts: z.int().nonnegative(),
+    confirmed_by: z.number().nullable(),
     finished_at: z.int().nullable(),
     version: z.int(),
     packed: z.string(),
@@ -82,6 +83,8 @@ export interface OperationRequestPart {
   readonly is_sending: boolean;
   /** The number of deliveries that have begun to send commands for the part. */
   readonly attempts: number;
+  /** The start of the engine's process that the first delivery found, in epoch seconds: effects of the part are as old or younger. Null if it is not known. */
+  readonly confirmed_by: number | null;
   /** The time at which its last target got a final result, in epoch milliseconds. Null if targets still wait. */
   readonly finished_at: number | null;
   readonly targets: readonly RequestedTarget[];

@@ -96,7 +96,14 @@ beforeAll(async () => {
           engine: 'any',
           is_verified: true,
         },
-        ...{ is_begun: false, is_sending: false, attempts: 0, finished_at: null, targets: [] },
+        ...{
+          is_begun: false,
+          is_sending: false,
+          attempts: 0,
+          confirmed_by: null,
+          finished_at: null,
+          targets: [],
+        },
       },
     ],
   );

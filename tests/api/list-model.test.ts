@@ -35,10 +35,7 @@ beforeAll(async () => {
   const parts = standard.map(({ name, monitoring_port }) =>
     hostgroupRealm(`${name}-part`, limited, { monitoring_port }),
   );
-  const multirealms = [
-    multirealm('all', 'naemon', 'icinga2'),
-    multirealm('parts', 'naemon', 'icinga2-part'),
-  ];
+  const multirealms = [multirealm('all', 'naemon', 'icinga2'), multirealm('parts', 'naemon', 'icinga2-part')];
   const realms = [...standard, ...parts, ...multirealms];
   api = await startTestApp({ endpoints: [...status, ...config], realms, world: { clock } });
 });

@@ -308,3 +308,27 @@ describe('an operation whose engine is not there', () => {
     expect(state.downtimes.size).toBe(250);
   });
 });
+
+it('tells what an engine that was killed has lost, after it had shown it, and sends it once', async () => {
+  const hosts = Array.from({ length: 450 }, (_, at) => host(`web-${at}`));
+  const state = site({ hosts, programStart: 1_700_000_000 });
+  const engine = await startEngine({ site: state, dialect: 'naemon', listen: { port: 0 }, clock: Date.now });
+  const monitoring_port = 'port' in engine.address ? engine.address.port : 0;
+  const world = await startOperationsWorld({ realms: [realm('r', { monitoring_port })] });
+  const body = { targets: { hosts: hosts.map(({ name }) => name) }, duration: '1h', comment: 'x' };
+  const { status, headers } = await world.api.call(path, { method: 'POST', body });
+  expect(status).toBe(202);
+  expect([await world.deliver(), state.downtimes.size]).toEqual([true, 200]);
+  // The engine has lost what it had not saved since the last hour.
+  for (const id of [...state.downtimes.keys()].slice(0, 150)) state.downtimes.delete(id);
+  state.programStart += 60;
+  while (world.queue.size().visible > 0) expect(await world.deliver()).toBe(true);
+  const { data } = (await world.api.call(headers['location'] ?? '')).body;
+  expect(data).toMatchObject({ progress: 'finished', counts: { done: 300, unconfirmed: 150 } });
+  const lost = (await world.api.call(`${headers['location'] ?? ''}?outcome=unconfirmed`)).body.data.targets;
+  expect(lost[0].reason).toMatch(/was started anew since, and does not show it any more/);
+  expect(new Set([...state.downtimes.values()].map((one) => one.host.name)).size).toBe(300);
+  expect(state.downtimes.size).toBe(300);
+  await world.stop();
+  await engine.close();
+});

@@ -20,7 +20,7 @@ const target = (number: number, fields: Partial<RequestedTarget> = {}): Requeste
 
 const part = (targets: readonly RequestedTarget[]): OperationRequestPart => ({
   ...{ realm: 'paris', realm_creation_id: '1', engine: 'engine-a', targets, finished_at: null },
-  ...{ is_verified: true, is_begun: false, is_sending: false, attempts: 0 },
+  ...{ is_verified: true, is_begun: false, is_sending: false, attempts: 0, confirmed_by: null },
 });
 
 const request = (id: string) => ({

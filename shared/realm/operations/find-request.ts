@@ -27,7 +27,7 @@ const deliveryGraceMs = 120_000;
 export async function findRequest(id: string, { realms, requests, clock }: Finding) {
   const request = await requests.find(id);
   if (request?.state !== 'accepted' || !(await isSeen(realms, request))) return undefined;
-  const end = endOf(request, clock);
+  const end = endOfRequest(request, clock);
   const isOver = clock() >= end + deliveryGraceMs;
   const parts = (await requests.parts(id)).map((part) => (isOver ? ended(part, end) : part));
   const targets = parts.flatMap(({ realm, targets: own }) =>
@@ -42,7 +42,11 @@ export async function findRequest(id: string, { realms, requests, clock }: Findi
   return { request, targets, finishedAt: Number.isFinite(last) ? last : null };
 }
 
-function endOf({ created_at: createdAt, operation }: OperationRequestRecord, clock: Clock): number {
+/** Returns the time from which no delivery begins to work on a request, in epoch milliseconds. */
+export function endOfRequest(
+  { created_at: createdAt, operation }: OperationRequestRecord,
+  clock: Clock,
+): number {
   return endOfWait({ createdAt, endsAt: buildOperation(operation, clock)?.endsAt });
 }
 

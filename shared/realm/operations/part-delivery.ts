@@ -12,6 +12,8 @@ import type {
 } from '../../store/operation-requests.ts';
 import type { WaitingObjects } from '../../store/waiting-objects.ts';
 import { isWaiting } from './end-of-wait.ts';
+import { endOfRequest } from './find-request.ts';
+import { tellLostEffects } from './lost-effects.ts';
 import { outcomeCounts } from './outcome-counts.ts';
 import { partName } from './request-queue.ts';
 import { keepWithdrawals } from './withdrawn-targets.ts';
@@ -97,7 +99,19 @@ async function deliver(
     const ms = performing.clock() - request.created_at;
     log.info('operation.finished', { ...facts, ...result, ms });
   }
+  await lookAgain(parts, { request, number });
   await objects.remove(part.engine, partName(id, number));
+}
+
+/** Tells which effects the engine has lost. Until the request is over, a delivery that cannot tell is repeated. */
+async function lookAgain(
+  parts: PartDeliveryDependencies,
+  { request, number }: { readonly request: OperationRequestRecord | undefined; readonly number: number },
+): Promise<void> {
+  const { clock } = parts.performing;
+  if (request?.state !== 'accepted' || clock() >= endOfRequest(request, clock)) return;
+  const part = await parts.requests.part(request.id, number);
+  if (part && !(await tellLostEffects(parts, { request, part, number }))) throw changedByOther();
 }
 
 /** Returns the request when it is not `offered` any more. A request whose caller has not been answered in time is abandoned. */

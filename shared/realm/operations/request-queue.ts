@@ -156,7 +156,7 @@ function split({ realm, results, isVerified, isBegun }: NewPart, now: number): O
     const waits = targets.some(({ outcome }) => outcome === 'queued');
     parts.push({
       ...{ realm: realm.name, realm_creation_id: realm.creation_id ?? null, engine: engineKey(realm) },
-      ...{ is_verified: isVerified, is_begun: isBegun, is_sending: false, attempts: 0 },
+      ...{ is_verified: isVerified, is_begun: isBegun, is_sending: false, attempts: 0, confirmed_by: null },
       ...{ finished_at: waits ? null : now, targets },
     });
   }

@@ -9,7 +9,7 @@ import { endOfWait, endWait, isWaiting, overReason } from './end-of-wait.ts';
 import { buildOperation, type BuiltOperation } from './kinds.ts';
 import type { EngineState, Result } from './operation.ts';
 import { type OperationTurns, turnKeys } from './operation-turns.ts';
-import { lookBefore, perform, type Performing } from './perform.ts';
+import { lookBefore, lookMs, perform, type Performing } from './perform.ts';
 import { isAtWork } from './perform-in-realm.ts';
 import { storedTarget } from './request-queue.ts';
 import { selectTargets } from './selection.ts';
@@ -73,7 +73,8 @@ export async function workOnPart(
   return worked ? { part: worked } : { part: verified, failure: isAtWork() };
 }
 
-async function openRealmOf(realms: PartWork['realms'], part: StoredPart): Promise<OpenRealm> {
+/** Opens the realm of a part. Throws if the realm was removed, also if another one has its name now. */
+export async function openRealmOf(realms: PartWork['realms'], part: StoredPart): Promise<OpenRealm> {
   const realm = await realms.selectOne(part.realm).open({ deadlineMs });
   if ((realm.record.creation_id ?? null) !== part.realm_creation_id) throw unknownRealm(part.realm);
   return realm;
@@ -111,11 +112,12 @@ interface Begun {
  */
 async function begin(realm: OpenRealm, { built: { operation }, part, save }: Beginning): Promise<Begun> {
   const targets = part.targets.filter(isToDo).map(objectOf);
+  const start = await realm.within(lookMs).status.processStart();
   const now = await lookBefore(realm, operation, targets);
   const attempts = part.attempts + 1;
   const begun = {
     ...(part.is_begun ? part : withoutNeedless(part)),
-    ...{ is_begun: true, is_sending: true, attempts },
+    ...{ is_begun: true, is_sending: true, attempts, confirmed_by: part.confirmed_by ?? start },
   };
   await save(begun);
   return { part: begun, before: part.is_begun ? statesBefore(part, now) : now, now };
