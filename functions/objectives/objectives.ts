@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import { settingsOf } from '../../shared/realm/objectives/objective-answer.ts';
+import { rowOf } from '../../shared/realm/objectives/objective-answer.ts';
 import { dateAt } from '../../shared/realm/objectives/objective-days.ts';
-import { objectiveSettings } from '../../shared/realm/objectives/objective-record.ts';
+import { objectiveRow } from '../../shared/realm/objectives/objective-record.ts';
 import { zoneOf } from '../../shared/time/zone.ts';
 import { endpoint } from './group.ts';
 
@@ -14,16 +14,38 @@ export const objectives = endpoint({
   access: 'viewer',
   extension: true,
   summary: 'Objectives for hosts and services',
-  description: 'Those of the realms and multirealms that you see, with the rules of today.',
+  description:
+    'Those of the realms and multirealms that you see, with the rules of today and figures that are at most five minutes old. Days that are over are kept, ' +
+    'so that a list costs the engines at most a look at the last days. If a realm does not answer, its objectives have the figures of their last calculation.',
   list: {
-    sort: ['name', 'realm', 'target_percent', 'window', 'created_at', 'changed_at'],
+    sort: [
+      ...[
+        'name',
+        'realm',
+        'target_percent',
+        'window',
+        'created_at',
+        'changed_at',
+        'left_percent',
+        'left_seconds',
+      ],
+      ...[
+        'availability_percent',
+        'spent_seconds',
+        'burn_rate_1h',
+        'burn_rate_6h',
+        'exhausted_at',
+        'computed_at',
+      ],
+    ],
     ties: ['realm', 'name', 'objective_id'],
   },
-  returns: () => z.array(objectiveSettings()),
-  async handle(_request, { objectives: seen, clock, iso }) {
+  returns: () => z.array(objectiveRow()),
+  async handle(_request, { objectives: seen, realms, clock, iso }) {
     const today = (zone: string) => dateAt(clock() / 1000, zoneOf(zone));
-    const data = (await seen.list()).map((one) => settingsOf(one, today(one.time_zone), iso));
-    const notice = 'You see no objective: POST /api/objectives/ creates one.';
-    return data.length === 0 ? { data, notice } : { data };
+    const { listed, notice } = await seen.figures(realms);
+    const data = listed.map((one) => rowOf(one, today(one.record.time_zone), iso));
+    if (data.length > 0) return { data, notice };
+    return { data, notice: 'You see no objective: POST /api/objectives/ creates one.' };
   },
 });

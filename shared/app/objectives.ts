@@ -1,5 +1,6 @@
 import type { RuleReaders } from '../realm/objectives/calculate-days.ts';
 import { createObjectives, type Objectives } from '../realm/objectives/objectives.ts';
+import { createObjectiveDayStore } from '../store/objective-days.ts';
 import { createObjectiveStore } from '../store/objectives.ts';
 import { zoneOf } from '../time/zone.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -10,7 +11,12 @@ import type { RequestPart } from './part.ts';
 /** The objectives that the caller sees. */
 export const objectives: RequestPart<Objectives> = (dependencies) => {
   const { table, clock, log } = dependencies;
-  const services = { ...ruleReaders(dependencies), store: createObjectiveStore(table, clock, log), clock };
+  const services = {
+    ...ruleReaders(dependencies),
+    store: createObjectiveStore(table, clock, log),
+    kept: createObjectiveDayStore(table, clock),
+    clock,
+  };
   const directoryOf = directories(dependencies);
   return (facts) => createObjectives({ ...services, directory: directoryOf(facts) });
 };

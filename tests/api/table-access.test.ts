@@ -46,6 +46,7 @@ import { deployedFunctionNames } from '../support/service-copy.ts';
 import { tableAccessOf, type TableUse, withRoleOf } from '../support/table-access.ts';
 import { keptWebhook, webhooksInMemory } from '../support/webhook-app.ts';
 import { type ConfigWorld, startConfigWorld, tools } from './config-world.ts';
+import { logLineAt } from './history-world.ts';
 
 let world: ConfigWorld;
 let api: TestApp;
@@ -461,7 +462,12 @@ describe('what a function may do to the table', () => {
       await api.call(path, { method: 'PATCH', body: { target_percent: 98 } });
     }
     for (const caller of [vera.caller, ofIssuer('viewer')]) await api.call(objectives, { caller });
+    // A day that is over is kept if its past is known.
+    const midnight = Math.floor(systemClock() / 86_400_000) * 86_400;
+    world.engines.lyon.site.log.push(logLineAt(midnight, [-5, 1, 'HOST ALERT', 'web-1;UP;HARD;1;fine']));
     const { body } = await api.call(objectives);
+    for (const { objective_id: id, realm: of } of body.data)
+      if (of === 'lyon') await api.call(`${objectives}${id}/`);
     await api.call(`${objectives}${body.data[0].objective_id}/`, { method: 'DELETE' });
     const broken = { name: 'broken', realm: 'lyon', kind: 'hosts', target_percent: 99 };
     await api.table.put({ pk: 'USER', sk: 'broken' }, { user_name: 'broken' });

@@ -116,6 +116,7 @@ export const recordMeanings: Readonly<Record<string, string>> = {
   NewFilter: 'A filter to be saved: its parameters, its name, and who may use it.',
   FilterChange: 'What is to be changed of a saved filter.',
   Objective: 'An objective with the state of its budget.',
+  ObjectiveWithFigures: 'An objective with its last figures.',
   ObjectiveSettings: 'The settings of an objective, with the rules of today.',
   RemovedObjective: 'An objective that was removed.',
   NewObjective: 'An objective to be created.',

@@ -1,5 +1,7 @@
+import * as z from 'zod';
+
+import { once } from '../../base/once.ts';
 import type { ObjectiveRecord } from '../../store/objectives.ts';
-import type { TimelineSubject } from '../history/availability/availability-calculator.ts';
 import type { AvailabilityState } from '../history/availability/availability-states.ts';
 import type { Span } from '../history/span.ts';
 
@@ -7,10 +9,11 @@ import type { Span } from '../history/span.ts';
 export const spendings = ['bad', 'unknown', 'excluded'] as const;
 export type Spending = (typeof spendings)[number];
 
-/** A host or service of one realm. */
-export interface ObjectiveObject extends TimelineSubject {
-  readonly realm: string;
-}
+/** Schema of a host or service of one realm. */
+export const objectSchema = once(() =>
+  z.object({ realm: z.string(), host_name: z.string(), service: z.string().nullable() }),
+);
+export type ObjectiveObject = Readonly<z.output<ReturnType<typeof objectSchema>>>;
 
 /** A period in which an object was not good. */
 export interface ObjectPeriod extends Span {
@@ -20,7 +23,7 @@ export interface ObjectPeriod extends Span {
 }
 
 /** A period that was not good for the objective, and the object that it is put down to. `undefined` if no object matches. */
-export type SpentPeriod = Omit<ObjectPeriod, 'object'> & { readonly object: ObjectiveObject | undefined };
+export type SpentPeriod = Omit<ObjectPeriod, 'object'> & { readonly object?: ObjectiveObject | undefined };
 
 export type Seconds = Readonly<Record<Spending | 'good', number>>;
 
@@ -62,8 +65,7 @@ export function lengthOf(spans: readonly Span[]): number {
 }
 
 function spentIn({ combine, covered, objects, periods }: DayPast): SpentPeriod[] {
-  if (objects === 0)
-    return covered.map((span) => ({ ...span, object: undefined, spending: 'unknown', state: 'NODATA' }));
+  if (objects === 0) return covered.map((span) => ({ ...span, spending: 'unknown', state: 'NODATA' }));
   const parts = cutPeriods(periods, covered);
   return combine === 'mean' || combine === 'each' ? parts : sweep(parts, combine, objects);
 }

@@ -1,8 +1,18 @@
+import * as z from 'zod';
+
+import { once } from '../../base/once.ts';
 import type { ObjectiveRecord, ObjectiveVersion } from '../../store/objectives.ts';
 import { percentOf } from '../history/percent.ts';
 import type { Span } from '../history/span.ts';
 import type { CalculatedDay } from './calculate-days.ts';
-import { cutPeriods, lengthOf, type ObjectiveObject, type Seconds, withGood } from './combine.ts';
+import {
+  cutPeriods,
+  lengthOf,
+  type ObjectiveObject,
+  objectSchema,
+  type Seconds,
+  withGood,
+} from './combine.ts';
 
 /** The days of an objective: those of its window that have begun, and those before it in which its burn rates begin. */
 export interface ObjectivePeriod {
@@ -15,33 +25,37 @@ export interface ObjectivePeriod {
   readonly coming: readonly { readonly version: ObjectiveVersion; readonly seconds: number }[];
 }
 
-/** The state of an objective's budget, in seconds and epoch seconds. */
-export interface ObjectiveFigures {
-  readonly time_from: number;
-  readonly time_to: number;
-  readonly target_percent: number;
-  /** Null if nothing is known. */
-  readonly availability_percent: number | null;
-  readonly budget_seconds: number;
-  readonly spent_seconds: number;
-  /** Negative if more was spent than there is. */
-  readonly left_seconds: number;
-  /** Null if there is no budget. */
-  readonly left_percent: number | null;
-  readonly unknown_seconds: number;
-  readonly excluded_seconds: number;
-  readonly burn_rates: BurnRates;
-  /** Null if it is not exhausted within the window at the present rate. */
-  readonly exhausted_at: number | null;
-  readonly object_count: number;
-  /** The object that has least left, if each is judged by itself. */
-  readonly worst: ObjectiveObject | undefined;
-}
+const rate = once(() => z.number().nullable());
+
+/** Schema of the state of an objective's budget, in seconds and epoch seconds. */
+export const figuresSchema = once(() =>
+  z.object({
+    time_from: z.number(),
+    time_to: z.number(),
+    /** Null if nothing is known. */
+    availability_percent: z.number().nullable(),
+    budget_seconds: z.number(),
+    spent_seconds: z.number(),
+    /** Negative if more was spent than there is. */
+    left_seconds: z.number(),
+    /** Null if there is no budget. */
+    left_percent: z.number().nullable(),
+    unknown_seconds: z.number(),
+    excluded_seconds: z.number(),
+    /** How many times as fast as the target allows the budget is spent. Null if nothing of the time is known. */
+    burn_rates: z.object({ '5m': rate(), '30m': rate(), '1h': rate(), '6h': rate(), '3d': rate() }),
+    /** Null if it is not exhausted within the window at the present rate. */
+    exhausted_at: z.number().nullable(),
+    object_count: z.number(),
+    /** The object that has least left, if each is judged by itself. */
+    worst: objectSchema().optional(),
+  }),
+);
+export type ObjectiveFigures = z.output<ReturnType<typeof figuresSchema>>;
+type BurnRates = ObjectiveFigures['burn_rates'];
 
 /** The lengths of time for which burn rates are calculated, in seconds. */
 export const burnWindows = { '5m': 300, '30m': 1800, '1h': 3600, '6h': 21_600, '3d': 259_200 } as const;
-/** How many times as fast as the target allows the budget is spent. Null if nothing of the time is known. */
-export type BurnRates = Readonly<Record<keyof typeof burnWindows, number | null>>;
 
 /** Returns the figures of an objective, and the days of its window on which they rest. */
 export function figuresOf(period: ObjectivePeriod): {
@@ -60,7 +74,6 @@ export function figuresOf(period: ObjectivePeriod): {
     days: inWindow,
     figures: {
       ...{ time_from: period.window.from, time_to: period.window.to },
-      target_percent: period.days.at(-1)?.version.target_percent ?? 0,
       availability_percent: availabilityOf(sums),
       ...{ budget_seconds: budget, spent_seconds: sums.bad, left_seconds: left },
       left_percent: budget === 0 ? null : percentOf(Math.max(0, left), budget),

@@ -1,5 +1,6 @@
 import type { CalculatedDay } from './calculate-days.ts';
 import { availabilityOf, type ObjectiveFigures } from './figures.ts';
+import type { ListedObjective } from './list-figures.ts';
 import { versionOn } from './objective-days.ts';
 import type { EvaluatedObjective, ObjectiveRecord, ObjectiveVersion } from './objectives.ts';
 import { topObjects } from './top-objects.ts';
@@ -29,6 +30,15 @@ function figuresAnswer({ burn_rates: rates, ...figures }: ObjectiveFigures, iso:
     time_to: iso(found.time_to) ?? '',
     exhausted_at: iso(found.exhausted_at),
     ...{ burn_rate_1h: rates['1h'], burn_rate_6h: rates['6h'], burn_rate_3d: rates['3d'] },
+  };
+}
+
+/** Returns an objective as lists have it. `date` is the present day. */
+export function rowOf({ record, figures, computed_at }: ListedObjective, date: string, iso: Iso) {
+  return {
+    ...settingsOf(record, date, iso),
+    ...figuresAnswer(figures, iso),
+    computed_at: iso(computed_at),
   };
 }
 

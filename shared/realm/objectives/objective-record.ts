@@ -71,6 +71,19 @@ const figures = once(() => ({
   object_count: seconds().describe('hosts and services that it is about'),
 }));
 
+/** An objective in lists, with its last figures. */
+export const objectiveRow = once(() =>
+  z
+    .strictObject({
+      ...settings(),
+      ...figures(),
+      computed_at: instant()
+        .nullable()
+        .describe('when its figures were calculated; null: they were not, and all of its time is unknown'),
+    })
+    .meta({ id: 'ObjectiveWithFigures' }),
+);
+
 /** The settings of an objective in answers. */
 export const objectiveSettings = once(() => z.strictObject(settings()).meta({ id: 'ObjectiveSettings' }));
 

@@ -1,10 +1,8 @@
 /** The objectives of the realms that a caller sees, and the state of their budgets. */
 import { createHash } from 'node:crypto';
 
-import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { requireMatchingTag } from '../../base/if-match.ts';
-import type { Source } from '../../base/source.ts';
 import type {
   ObjectiveChange,
   ObjectiveRecord,
@@ -13,14 +11,12 @@ import type {
 } from '../../store/objectives.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Realms } from '../directory/realms.ts';
-import { realmTypeOf, unknownRealm } from '../record/realm.ts';
-import { calculateDays, type CalculatedDay, type RuleReaders } from './calculate-days.ts';
-import { lengthOf } from './combine.ts';
-import { burnWindows, figuresOf, type ObjectiveFigures } from './figures.ts';
-import { daysIn, startOfDay, windowOf } from './objective-days.ts';
+import { unknownRealm } from '../record/realm.ts';
+import { type EvaluatedObjective, evaluateObjectives, type EvaluationServices } from './evaluate.ts';
+import { type ListedObjectives, listFigures } from './list-figures.ts';
 
 export { combinations, objectiveKinds } from '../../store/objectives.ts';
-export type { ObjectiveChange, ObjectiveRecord, ObjectiveVersion };
+export type { EvaluatedObjective, ObjectiveChange, ObjectiveRecord, ObjectiveVersion };
 
 /** The values of a new objective. */
 export interface NewObjective extends Pick<ObjectiveRecord, 'name' | 'window' | 'time_zone' | 'combine'> {
@@ -35,19 +31,7 @@ interface ObjectiveWrite {
   readonly ifMatch?: string | undefined;
 }
 
-/** The state of one objective, and how it was found. */
-export interface EvaluatedObjective {
-  readonly record: ObjectiveRecord;
-  readonly figures: ObjectiveFigures;
-  /** The days of its window that have begun. */
-  readonly days: readonly CalculatedDay[];
-  readonly sources?: readonly Source[];
-  readonly notice: string | undefined;
-}
-
 export interface Objectives {
-  /** Returns those of the realms that the caller sees, by realm and name. */
-  list(): Promise<ObjectiveRecord[]>;
   /** Throws `objective_not_found` if there is none with this id that the caller sees. */
   find(id: string): Promise<ObjectiveRecord>;
   /** Throws `realm_not_found`, `objective_exists` and `too_many_objectives`. */
@@ -61,24 +45,24 @@ export interface Objectives {
   remove(before: ObjectiveRecord, options: ObjectiveWrite): Promise<void>;
   /** Calculates the state of an objective from the past of its realm. */
   evaluate(record: ObjectiveRecord, realms: Realms): Promise<EvaluatedObjective>;
+  /** Returns the objectives with figures that are at most five minutes old, if their realms answer. */
+  figures(realms: Realms): Promise<ListedObjectives>;
 }
 
-interface ObjectiveServices extends RuleReaders {
+interface ObjectiveServices extends EvaluationServices {
   readonly store: ObjectiveStore;
   readonly directory: Pick<Directory, 'all' | 'realmTest'>;
-  readonly clock: Clock;
 }
 
 /** Creates the objectives of one caller. */
 export function createObjectives(services: ObjectiveServices): Objectives {
   const { store, directory } = services;
+  const list = async () => {
+    const isSeen = await directory.realmTest();
+    return (await store.all()).filter(({ realm }) => isSeen(realm));
+  };
   return {
-    async list() {
-      const isSeen = await directory.realmTest();
-      const seen = (await store.all()).filter(({ realm }) => isSeen(realm));
-      const keyOf = ({ realm, name }: ObjectiveRecord) => `${realm.name}\n${name}`;
-      return seen.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-    },
+    figures: async (realms) => listFigures(await list(), realms, services),
     async find(id) {
       const record = await store.find(id);
       if (record && (await directory.realmTest())(record.realm)) return record;
@@ -86,7 +70,11 @@ export function createObjectives(services: ObjectiveServices): Objectives {
       throw new AppError('objective_not_found', { detail });
     },
     ...writes(services),
-    evaluate: async (record, realms) => evaluate(record, realms, services),
+    async evaluate(record, realms) {
+      const [evaluated] = await evaluateObjectives([record], realms, services);
+      if (!evaluated) throw new Error('an objective was asked for');
+      return evaluated;
+    },
   };
 }
 
@@ -129,28 +117,4 @@ function idOf(parts: readonly string[]): string {
 /** Returns the ETag of the settings of an objective. Each change of them gives another one. */
 export function objectiveTagOf({ objective_id, created_at, changed_at }: ObjectiveRecord): string {
   return `"${idOf([objective_id, String(created_at), String(changed_at)])}"`;
-}
-
-async function evaluate(
-  record: ObjectiveRecord,
-  realms: Realms,
-  services: ObjectiveServices,
-): Promise<EvaluatedObjective> {
-  const now = Math.floor(services.clock() / 1000);
-  const realm = (await realms.directory.all()).find(({ name }) => name === record.realm.name);
-  if (!realm) throw unknownRealm(record.realm.name, []);
-  const window = windowOf(record, now);
-  const firstOfBurn = startOfDay(record, now - burnWindows['3d']);
-  const days = daysIn(record, { from: Math.min(window.from, firstOfBurn), to: now });
-  const selection = realms.selectNamed({ realm_type: realmTypeOf(realm), realm_name: realm.name });
-  const calculated = await calculateDays(selection, [{ record, days }], { ...services, now });
-  const coming = await Promise.all(
-    daysIn(record, { from: now, to: window.to }).map(async ({ version, ...day }) => ({
-      version,
-      seconds: lengthOf(await services.coveredBy(version, day)),
-    })),
-  );
-  const past = calculated.days.get(record.objective_id) ?? [];
-  const { sources, notice } = calculated;
-  return { record, ...figuresOf({ record, window, now, days: past, coming }), sources, notice };
 }

@@ -8,7 +8,7 @@ import { renderTable, type ScreenColumn } from '../table.ts';
 import { durationText } from '../times.ts';
 import type { ViewContext, ViewQuery } from '../view.ts';
 
-type Row = Partial<components['schemas']['ObjectiveSettingsRow']>;
+type Row = Partial<components['schemas']['ObjectiveWithFiguresRow']>;
 type Objective = components['schemas']['Objective'];
 
 export interface ObjectivesOptions {
@@ -22,6 +22,12 @@ export interface ObjectiveCheck {
 }
 
 const columns: readonly ScreenColumn<Row>[] = [
+  {
+    title: 'left',
+    cell: ({ left_percent: percent }) => (typeof percent === 'number' ? `${percent.toFixed(1)} %` : null),
+    state: ({ left_seconds: left }) => (left !== undefined && left < 0 ? 'CRITICAL' : ''),
+    isNumber: true,
+  },
   { title: 'target', cell: ({ target_percent: percent }) => `${percent ?? '?'} %`, isNumber: true },
   { title: 'window', cell: ({ window }) => window },
   { title: 'realm', cell: ({ realm }) => realm },

@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Clock } from '../../base/clock.ts';
+import type { Source } from '../../base/source.ts';
+import type { ObjectiveDayStore } from '../../store/objective-days.ts';
+import type { ObjectiveRecord } from '../../store/objectives.ts';
+import { zoneOf } from '../../time/zone.ts';
+import type { Realms } from '../directory/realms.ts';
+import type { Span } from '../history/span.ts';
+import { realmTypeOf, unknownRealm } from '../record/realm.ts';
+import {
+  calculateDays,
+  type CalculatedDay,
+  type CalculatedDays,
+  type RuleReaders,
+} from './calculate-days.ts';
+import { lengthOf } from './combine.ts';
+import { burnWindows, figuresOf, type ObjectiveFigures } from './figures.ts';
+import { keepDays, readDays, readFigures } from './kept-days.ts';
+import { dateAt, daysIn, type ObjectiveDay, startOfDay, windowOf } from './objective-days.ts';
+
+/** The state of one objective, and how it was found. */
+export interface EvaluatedObjective {
+  readonly record: ObjectiveRecord;
+  readonly figures: ObjectiveFigures;
+  /** The days of its window that have begun. */
+  readonly days: readonly CalculatedDay[];
+  readonly sources?: readonly Source[];
+  readonly notice: string | undefined;
+}
+
+export interface EvaluationServices extends RuleReaders {
+  readonly kept: ObjectiveDayStore;
+  readonly clock: Clock;
+}
+
+/**
+ * The days before today that are calculated anew once a day, because events of them may have come late, e.g. by a log that was not there.
+ * Days before them stay as they are kept.
+ */
+const remadeDays = 31;
+
+/** Calculates the state of objectives of one realm. Days that are over are taken from what is kept, and kept if they are calculated. */
+export async function evaluateObjectives(
+  records: readonly ObjectiveRecord[],
+  realms: Realms,
+  services: EvaluationServices,
+): Promise<EvaluatedObjective[]> {
+  const now = Math.floor(services.clock() / 1000);
+  const name = records[0]?.realm.name ?? '';
+  const all = await realms.directory.all();
+  const realm = all.find((one) => one.name === name);
+  if (!realm) throw unknownRealm(name, all);
+  const figures = await services.kept.figures();
+  const plans = await Promise.all(
+    records.map((record) => planOf(record, { now, last: figures.get(record.objective_id), services })),
+  );
+  const selection = realms.selectNamed({ realm_type: realmTypeOf(realm), realm_name: name });
+  const wanted = plans.map(({ record, missing }) => ({ record, days: missing }));
+  const calculated = await calculateDays(selection, wanted, { ...services, now });
+  return Promise.all(plans.map((plan) => finish(plan, calculated, services)));
+}
+
+interface Plan {
+  readonly record: ObjectiveRecord;
+  readonly now: number;
+  readonly window: Span;
+  readonly days: readonly ObjectiveDay[];
+  readonly kept: ReadonlyMap<string, CalculatedDay>;
+  readonly missing: readonly ObjectiveDay[];
+  /** The present day. */
+  readonly today: string;
+}
+
+interface PlanOptions {
+  readonly now: number;
+  /** The kept figures. */
+  readonly last: unknown;
+  readonly services: EvaluationServices;
+}
+
+/** The seconds of the last three days are needed one by one, for burn rates. */
+async function planOf(record: ObjectiveRecord, { now, last, services }: PlanOptions): Promise<Plan> {
+  const window = windowOf(record, now);
+  const today = dateAt(now, zoneOf(record.time_zone));
+  const firstOfBurn = startOfDay(record, now - burnWindows['3d']);
+  const days = daysIn(record, { from: Math.min(window.from, firstOfBurn), to: now });
+  const kept = await readDays(services.kept, record, days);
+  const isRemade = readFigures(last, record)?.remade_on === today;
+  const fresh = isRemade ? firstOfBurn : startOfDay(record, now - remadeDays * 86_400);
+  const missing = days.filter((day) => day.from >= fresh || !kept.has(day.date));
+  return { record, now, window, days, kept, missing, today };
+}
+
+async function finish(
+  { record, now, window, days: planned, kept, today }: Plan,
+  calculated: CalculatedDays,
+  services: EvaluationServices,
+): Promise<EvaluatedObjective> {
+  const fresh = new Map(calculated.days.get(record.objective_id)?.map((day) => [day.date, day]));
+  const days = planned.flatMap(({ date }) => betterOf(kept.get(date), fresh.get(date)) ?? []);
+  const coming = await Promise.all(
+    daysIn(record, { from: now, to: window.to }).map(async ({ version, ...day }) => ({
+      version,
+      seconds: lengthOf(await services.coveredBy(version, day)),
+    })),
+  );
+  const result = figuresOf({ record, window, now, days, coming });
+  const { sources, notice } = calculated;
+  if (sources.every((source) => source.result === 'ok')) {
+    const over = days.filter(({ date }) => date < today);
+    await keepDays(services.kept, record, { days: over, before: new Set(kept.values()) });
+    const facts = { computed_at: now, changed_at: record.changed_at, remade_on: today };
+    await services.kept.keepFigures(record.objective_id, { figures: result.figures, ...facts });
+  }
+  return { record, ...result, sources, notice };
+}
+
+/** A source may have lost what it knew, e.g. a log that was deleted: then the kept day stays. */
+function betterOf(
+  kept: CalculatedDay | undefined,
+  fresh: CalculatedDay | undefined,
+): CalculatedDay | undefined {
+  if (!kept || !fresh) return kept ?? fresh;
+  if (isDeepStrictEqual(kept, fresh)) return kept;
+  return fresh.seconds.unknown <= kept.seconds.unknown ? fresh : kept;
+}

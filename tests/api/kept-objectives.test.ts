@@ -1,0 +1,140 @@
+// Days that are over are kept: they cost the engine nothing, survive its log, and are made anew if events come late.
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
+import type { Site } from '../../demo/status-query-engine/site.ts';
+import { endpoints } from '../../functions/objectives/endpoints.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { realm } from '../support/realm-records.ts';
+import { logLineAt, pastSite, presentMs } from './history-world.ts';
+
+const midnight = presentMs / 1000 - 43_200;
+const dayMs = 86_400_000;
+const path = '/api/objectives/';
+let now = presentMs;
+let site: Site;
+let engine: Engine;
+let app: TestApp;
+
+beforeEach(async () => {
+  now = presentMs;
+  site = pastSite(midnight);
+  engine = await startEngine({ site, dialect: 'naemon', listen: { port: 0 }, clock: () => now });
+  const port = 'port' in engine.address ? engine.address.port : 0;
+  app = await startTestApp({
+    endpoints,
+    realms: [realm('paris', { monitoring_port: port })],
+    world: { clock: () => now },
+  });
+});
+afterEach(async () => {
+  await app.stop();
+  await engine.close();
+});
+
+async function created(more = {}): Promise<string> {
+  const rules = { kind: 'hosts', where: 'host_groups = databases', target_percent: 99, window: '30d' };
+  const body = { ...rules, name: 'databases', realm: 'paris', ...more };
+  const answer = await app.call(path, { method: 'POST', body });
+  expect(answer.status).toBe(201);
+  return `${path}${String(answer.body.data.objective_id)}/`;
+}
+
+interface Figures {
+  readonly spent_seconds: number;
+  readonly unknown_seconds: number;
+}
+
+async function figuresAt(url: string): Promise<Figures> {
+  const { status, body } = await app.call(url);
+  expect([body.detail, status]).toEqual([undefined, 200]);
+  const explanation = await app.call(`${url}explain/?limit=10000`);
+  const rows: readonly Figures[] = explanation.body.data;
+  const { spent_seconds, unknown_seconds }: Figures = body.data;
+  expect(rows.reduce((sum, row) => sum + row.spent_seconds, 0)).toBe(spent_seconds);
+  return { spent_seconds, unknown_seconds };
+}
+
+const spent = 10_764 + 3600;
+
+describe('days that are over', () => {
+  it('stay as they were when the log of the engine is gone', async () => {
+    const url = await created();
+    const before = await figuresAt(url);
+    expect(before.spent_seconds).toBe(spent);
+    now += 10 * dayMs;
+    await figuresAt(url);
+    site.log.splice(0);
+    const after = await figuresAt(url);
+    expect(after.spent_seconds).toBe(spent);
+  });
+
+  it('are made anew if an event of them comes late', async () => {
+    const url = await created({ combine: 'mean' });
+    const before = await figuresAt(url);
+    now += 5 * dayMs;
+    const quiet = await figuresAt(url);
+    expect(quiet.spent_seconds).toBe(before.spent_seconds);
+    // The log of the 19th is completed by an outage of half an hour of the other host.
+    const late = [
+      logLineAt(midnight, [-10, 1, 'HOST ALERT', 'db 2;DOWN;HARD;1;no answer']),
+      logLineAt(midnight, [-9.5, 1, 'HOST ALERT', 'db 2;UP;HARD;1;fine']),
+    ];
+    site.log.push(...late);
+    site.log.sort((a, b) => a.time - b.time);
+    now += dayMs;
+    const after = await figuresAt(url);
+    expect(after.spent_seconds).toBe(before.spent_seconds + 1800);
+  });
+
+  it('are those of the rules that they have now', async () => {
+    const url = await created();
+    await figuresAt(url);
+    const change = { where: 'host_name = db-1', begins_on: '2026-11-20' };
+    expect((await app.call(url, { method: 'PATCH', body: change })).status).toBe(200);
+    expect((await figuresAt(url)).spent_seconds).toBe(10_764);
+  });
+});
+
+describe('the list of objectives', () => {
+  const list = async () => {
+    const { body } = await app.call(`${path}?sort=left_percent,name`);
+    const rows: readonly (Figures & { name: string; computed_at: string | null })[] = body.data;
+    return { rows, notice: String(body.meta.notice) };
+  };
+
+  it('has figures that are kept for five minutes, and the last ones while the engine does not answer', async () => {
+    await created();
+    await created({ name: 'any', combine: 'any' });
+    const first = await list();
+    expect(first.rows.map((row) => [row.name, row.spent_seconds])).toEqual([
+      ['databases', spent],
+      ['any', 0],
+    ]);
+    await engine.close();
+    now += 240_000;
+    expect(await list()).toEqual(first);
+    now += 120_000;
+    const { rows, notice } = await list();
+    expect(rows).toEqual(first.rows);
+    expect(notice).toContain("'paris' have the figures of their last calculation");
+  });
+
+  it('has none of an objective whose realm never answered: all of its time is unknown', async () => {
+    await engine.close();
+    await created({ window: '7d' });
+    const { rows } = await list();
+    expect(rows).toMatchObject([
+      { computed_at: null, availability_percent: null, unknown_seconds: 6.5 * 86_400 },
+    ]);
+  });
+
+  it('is a table too', async () => {
+    await created();
+    const { status, text } = await app.call(`${path}?format=csv&fields=name,left_seconds`);
+    expect([status, text.split('\n').slice(0, 2)]).toEqual([
+      200,
+      ['name,left_seconds', expect.stringMatching(/^databases,/)],
+    ]);
+  });
+});
