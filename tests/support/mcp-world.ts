@@ -38,7 +38,11 @@ export interface McpWorld {
 }
 
 const changedAt = Date.UTC(2026, 10, 20, 12) / 1000;
-export const times = { last_hard_state_change: changedAt, last_check: changedAt + 60 };
+export const times = {
+  ...{ last_hard_state_change: changedAt, last_check: changedAt + 60 },
+  // A real engine calls a problem HARD after so many checks.
+  max_check_attempts: 1,
+};
 
 /** A gateway that is down with two branches behind it, a check that fails on six hosts, one service in trouble, and one that is acknowledged. */
 export function troubledSite() {
@@ -51,8 +55,12 @@ export function troubledSite() {
         ...{ state: 1, ...times },
         services: [service('ping', { state: 2, ...times }), service('ssh', { state: 3, ...times })],
       }),
-      host('branch-1', { state: 2, parents: ['gw-1'], services: [service('disk', { state: 1, ...times })] }),
-      host('branch-2', { state: 2, parents: ['branch-1'] }),
+      host('branch-1', {
+        ...{ state: 2, ...times },
+        parents: ['gw-1'],
+        services: [service('disk', { state: 1, ...times })],
+      }),
+      host('branch-2', { ...{ state: 2, ...times }, parents: ['branch-1'] }),
       host('web-1', {
         groups: ['web'],
         services: [service('http', { state: 2, output: 'HTTP CRITICAL', ...times }), service('load')],
@@ -69,15 +77,16 @@ const envelope = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-/** Starts the realm `paris`, a realm whose engine is down, and a multirealm of both. */
+/** Starts the realm `paris`, a realm whose engine is down, and a multirealm of both. `port` is that of another engine for `paris`. */
 export async function startMcpWorld(
   shownSite = troubledSite(),
   others: readonly (readonly [name: string, fields: Partial<RealmRecord>])[] = [],
+  port?: number,
 ): Promise<McpWorld> {
   const engine = await startEngine({
     ...{ site: shownSite, dialect: 'naemon', listen: { host: '127.0.0.1', port: 0 }, clock: systemClock },
   });
-  const at = { monitoring_port: 'port' in engine.address ? engine.address.port : 0 };
+  const at = { monitoring_port: port ?? ('port' in engine.address ? engine.address.port : 0) };
   let waitedMs = 0;
   let isQueueDown = false;
   const openQueue = (): Queue => ({
