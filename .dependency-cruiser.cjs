@@ -25,6 +25,7 @@ const realmOrder = {
   status: 'the present state',
   config: 'the configuration',
   history: 'the past',
+  calendars: 'hours that count in availability',
   objectives: 'targets for the availability of objects, and their budgets',
   inventory: 'all known data about one device',
   metrics: 'measured values',

@@ -1,5 +1,6 @@
 import { endpoints as alertmanager } from './alertmanager/endpoints.ts';
 import { endpoints as api } from './api/endpoints.ts';
+import { endpoints as calendars } from './calendars/endpoints.ts';
 import { endpoints as config } from './config/endpoints.ts';
 import { endpoints as deviceInventory } from './device-inventory/endpoints.ts';
 import { endpoints as events } from './events/endpoints.ts';
@@ -24,6 +25,7 @@ import { endpoints as webhooks } from './webhooks/endpoints.ts';
 export const catalog = [
   ...alertmanager.filter(({ foreign }) => !foreign),
   ...api,
+  ...calendars,
   ...config,
   ...deviceInventory,
   ...events,

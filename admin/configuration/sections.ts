@@ -1,4 +1,5 @@
 import { createAccessKeyStore } from '../../shared/store/access-keys.ts';
+import { calendars } from '../../shared/store/calendars.ts';
 import type { Collection, StoredRecord } from '../../shared/store/collection.ts';
 import { createSavedFilterStore } from '../../shared/store/saved-filters.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
@@ -38,6 +39,7 @@ export async function openSections(
     realmSection({ realms, records, table, kinds, warn }),
     ...sectionsOf(kinds.filter(({ realmReferences }) => realmReferences)),
     userSection({ table, users, sessions, keys, realms }),
+    collectionSection(calendars, table),
     filterSection({ filters, users, realms, clock: io.clock, warn }),
   ];
 }

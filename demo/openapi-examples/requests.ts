@@ -1,3 +1,4 @@
+import { calendarRequests } from './calendar-requests.ts';
 import { objectiveRequests } from './objective-requests.ts';
 
 /** The request for the example of an operation: its query, its body, and names of objects of the demo. */
@@ -141,6 +142,7 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   'operations.submit-results.multirealms': { body: newResults },
   'operations.turn-switches': { body: switchTurn },
   'operations.turn-switches.multirealms': { body: switchTurn },
+  ...calendarRequests,
   'filters.save': { body: newFilter },
   'filters.list': { after: 'filters.save' },
   'filters.filter': { after: 'filters.save' },

@@ -32,6 +32,8 @@ const table = {
   bad_credentials: 'unauthorized',
   body_not_allowed: 'invalid',
   busy: 'unavailable',
+  calendar_exists: 'conflict',
+  calendar_not_found: 'not_found',
   changes_gone: 'gone',
   comment_not_found: 'not_found',
   control_character: 'invalid',

@@ -21,6 +21,7 @@ const newMaintenance = {
 };
 
 /** One request that would succeed, for every endpoint that changes something. */
+const newCalendar = { name: 'office', time_zone: 'Europe/Paris', weekly_hours: { monday: ['08:00-18:00'] } };
 const newFilter = { name: 'down', kind: 'hosts', where: 'state_name = DOWN' };
 
 const newObjective = { name: 'shop', realm: 'lyon', kind: 'hosts', target_percent: 99 };
@@ -84,6 +85,9 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
     path: '/api/operations/realms/lyon/downtimes/',
     body: { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'new disks' },
   },
+  'calendars.change': { path: '/api/calendars/office/', body: { time_zone: 'UTC' } },
+  'calendars.create': { path: '/api/calendars/', body: { ...newCalendar, name: 'another' } },
+  'calendars.remove': { path: '/api/calendars/office/' },
   'filters.change': { path: '/api/filters/{filter_id}/', body: { where: 'state = 0' } },
   'filters.remove': { path: '/api/filters/{filter_id}/' },
   'filters.save': { path: '/api/filters/', body: { ...newFilter, name: 'another' } },
@@ -184,6 +188,7 @@ beforeAll(async () => {
   const maintenances = '/api/operations/realms/lyon/maintenances/';
   const made = await api.call(maintenances, { method: 'POST', body: newMaintenance });
   maintenanceId = made.body.data.maintenance_id;
+  await api.call('/api/calendars/', { method: 'POST', body: newCalendar });
   const filter = await api.call('/api/filters/', { method: 'POST', body: newFilter });
   filterId = filter.body.data.filter_id;
   const objective = await api.call('/api/objectives/', { method: 'POST', body: newObjective });

@@ -129,6 +129,7 @@ const maintenance = {
 
 const filter = { name: 'up', kind: 'hosts', where: 'state = 0' };
 const filters = '/api/filters/';
+const office = { name: 'office', time_zone: 'UTC', weekly_hours: { monday: ['08:00-18:00'] } };
 
 /** Requests by function. The other tests check the answers. */
 const calls: Readonly<Record<string, readonly Call[]>> = {
@@ -424,6 +425,19 @@ describe('what a function may do to the table', () => {
     expect(await passive.deliver()).toBe(1);
     expect([...tableUse.used].sort()).toEqual(allowed('passive-check-delivery'));
     await passive.stop();
+  });
+
+  it('is what it does: calendars', async () => {
+    const [list, one] = ['/api/calendars/', '/api/calendars/office/'];
+    api.tableUse.used.clear();
+    for (const _ of [1, 2]) expect((await api.call(list, post(office, 'a'))).status).toBe(201);
+    expect((await api.call(list, { caller: ofIssuer('viewer') })).status).toBe(200);
+    const change = { method: 'PATCH', body: { time_zone: 'Europe/Paris' } };
+    expect((await api.call(one, change)).status).toBe(200);
+    const availability = '/api/status/realms/lyon/hosts/availability/?calendar=office';
+    await api.call(availability);
+    expect((await api.call(one, { method: 'DELETE' })).status).toBe(200);
+    expect([...api.tableUse.used].sort()).toEqual(allowed('calendars'));
   });
 
   it('is what it does: filters', async () => {

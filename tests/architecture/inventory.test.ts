@@ -118,8 +118,9 @@ describe('the catalog', () => {
       () => {
         const indexes = catalog.filter(({ name }) => name.endsWith('.index')).map(({ path }) => path);
         const groups = new Set(catalog.map(({ name }) => name.split('.')[0] ?? ''));
-        // A log-in is at the path of the tokens, saved filters, objectives and webhooks are at that of their groups, and the groups' list is at `/api/`.
-        for (const other of ['api', 'filters', 'objectives', 'token', 'webhooks']) groups.delete(other);
+        // A log-in is at the path of the tokens, calendars, saved filters, objectives and webhooks are at that of their groups, and the groups' list is at `/api/`.
+        for (const other of ['api', 'calendars', 'filters', 'objectives', 'token', 'webhooks'])
+          groups.delete(other);
         expect(indexes.sort()).toEqual([...groups].sort().map((name) => `/api/${name}/`));
         expect(entryPoints.map(({ path }) => path)).toEqual(expect.arrayContaining(indexes));
       },

@@ -66,6 +66,7 @@ const neverReached: Readonly<Record<string, readonly string[]>> = {
   // It reads the issuers from the table, and no secret.
   docs: ['secretsmanager'],
   config: ['es'],
+  calendars: ['secretsmanager'],
   filters: ['secretsmanager'],
   infrastructure: ['es'],
   'key-rotation': ['dynamodb'],

@@ -1,8 +1,38 @@
+import { calendarRecord } from '../../shared/store/calendars.ts';
 import { importToolRecord } from '../../shared/store/import-tools.ts';
 import { issuerRecord } from '../../shared/store/issuers.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { monitoringApiRecord } from '../../shared/store/monitoring-apis.ts';
 import { searchBackendRecord } from '../../shared/store/search-backends.ts';
+
+const office = { monday: ['08:00-12:00', '13:00-18:00'], friday: ['08:00-24:00'] };
+
+export const calendarExamples = {
+  records: [
+    calendarRecord().parse({
+      ...{ name: 'a', time_zone: 'Europe/Berlin', weekly_hours: office },
+      exceptions: [
+        { date: '2026-12-24', hours: [], reason: 'Christmas', rrule: 'FREQ=DAILY;COUNT=9' },
+        { date: '2028-02-29', hours: ['10:00-11:00'] },
+      ],
+    }),
+    calendarRecord().parse({ name: 'b', time_zone: 'UTC', weekly_hours: {} }),
+  ],
+  unsound: [
+    { time_zone: 'Europe/Nowhere' },
+    { weekly_hours: { someday: [] } },
+    ...['8:00-12:00', '12:00-08:00', '12:00-12:00', '23:00-24:01', '08:60-09:00', '08:00-12:00 '].map(
+      (hours) => ({
+        weekly_hours: { monday: [hours] },
+      }),
+    ),
+    { exceptions: [{ date: '2027-02-29', hours: [] }] },
+    { exceptions: [{ date: '1999-12-31', hours: [] }] },
+    { exceptions: [{ date: '2026-12-24', hours: [], rrule: 'FREQ=HOURLY' }] },
+    { exceptions: [{ date: '2026-12-24' }] },
+    { name: 'of course' },
+  ],
+} as const;
 
 export const importToolExamples = {
   records: [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { calendars } from '../../shared/store/calendars.ts';
 import { type Collection, type CollectionStore, type StoredRecord } from '../../shared/store/collection.ts';
 import { importTools } from '../../shared/store/import-tools.ts';
 import { issuers } from '../../shared/store/issuers.ts';
@@ -8,6 +9,7 @@ import { monitoringApis } from '../../shared/store/monitoring-apis.ts';
 import { searchBackends } from '../../shared/store/search-backends.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
 import {
+  calendarExamples,
   importToolExamples,
   issuerExamples,
   metricsBackendExamples,
@@ -34,6 +36,7 @@ export function describeCollections(engine: string, start: Start): void {
   describeCollection(searchBackends, searchBackendExamples, { engine, start });
   describeCollection(metricsBackends, metricsBackendExamples, { engine, start });
   describeCollection(issuers, issuerExamples, { engine, start });
+  describeCollection(calendars, calendarExamples, { engine, start });
 }
 
 export function describeCollection<R extends StoredRecord, K>(

@@ -6,6 +6,7 @@ import { routeMatcher } from '../../server/gateway/match-route.ts';
 import { accounts } from '../../shared/app/accounts.ts';
 import { apiKeys } from '../../shared/app/api-keys.ts';
 import { bearer } from '../../shared/app/bearer.ts';
+import { calendars } from '../../shared/app/calendars.ts';
 import { checkQueue } from '../../shared/app/check-queue.ts';
 import { createDependencies, type ExternalServices } from '../../shared/app/dependencies.ts';
 import { feeds } from '../../shared/app/feeds.ts';
@@ -107,6 +108,7 @@ const everything = group(
     accounts,
     apiKeys,
     bearer,
+    calendars,
     checkQueue,
     feeds,
     health,

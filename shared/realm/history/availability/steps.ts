@@ -1,5 +1,6 @@
 import { AppError } from '../../../base/errors.ts';
 import { addCalendar, startOfUnit, type TimeUnit } from '../../../time/calendar.ts';
+import { firstClockChange } from '../../../time/clock-changes.ts';
 import type { Zone } from '../../../time/zone.ts';
 import type { Span } from '../span.ts';
 
@@ -45,26 +46,7 @@ function* endsOfHours(from: number, zone: Zone): Generator<number> {
   for (let time = from; ;) {
     const { minute, second } = zone.wallTime(time * 1000);
     const end = time + hourSeconds - minute * 60 - second;
-    time = firstChange(time, end, zone) ?? end;
+    time = firstClockChange(time, end, zone) ?? end;
     yield time;
   }
-}
-
-/** Returns the time of the clock change in a range of an hour, by binary search. `undefined` means that there is none. */
-function firstChange(from: number, to: number, zone: Zone): number | undefined {
-  const ahead = (time: number) => aheadOfUtc(time, zone);
-  if (ahead(from) === ahead(to)) return undefined;
-  let [before, after] = [from, to];
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2);
-    if (ahead(middle) === ahead(from)) before = middle;
-    else after = middle;
-  }
-  return after;
-}
-
-/** Returns by how many seconds the clock is ahead of UTC, within a day. */
-function aheadOfUtc(time: number, zone: Zone): number {
-  const { hour, minute, second } = zone.wallTime(time * 1000);
-  return (((hour * hourSeconds + minute * 60 + second - time) % 86_400) + 86_400) % 86_400;
 }
