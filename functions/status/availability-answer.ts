@@ -12,10 +12,10 @@ import type {
   ServiceAvailability,
 } from '../../shared/realm/history/availability/availability-schema.ts';
 import { summaryFigures } from '../../shared/realm/history/availability/availability-summary.ts';
-import { availabilityQuestion } from './availability-query.ts';
+import { availabilityQuestion } from './availability-question.ts';
 import type { status } from './group.ts';
 
-type Scope = Pick<ScopeOf<typeof status.parts>, 'realms' | 'projectTime' | 'iso'>;
+type Scope = Pick<ScopeOf<typeof status.parts>, 'realms' | 'calendars' | 'projectTime' | 'iso'>;
 type Query = Parameters<typeof availabilityQuestion>[0];
 
 /** The part of a request that says whose availability it is, and how its records are made. */
@@ -30,7 +30,7 @@ interface Wanted<T> {
 
 /** Answers the availability of a list of hosts or services, with the figures of its summary. */
 export async function answerList<T extends HostAvailability | ServiceAvailability>(
-  { realms, projectTime, iso }: Scope,
+  { realms, iso, ...parts }: Scope,
   named: RealmScope,
   {
     query,
@@ -38,7 +38,7 @@ export async function answerList<T extends HostAvailability | ServiceAvailabilit
     ...wanted
   }: Wanted<T> & { readonly host?: string; readonly list: NamedFields | undefined },
 ) {
-  const { notice, ...question } = availabilityQuestion(query, states, projectTime());
+  const { notice, ...question } = await availabilityQuestion(query, states, parts);
   const { rows, data, steps, ...answer } = await availabilityList(realms.selectNamed(named), {
     ...question,
     ...wanted,
@@ -50,11 +50,11 @@ export async function answerList<T extends HostAvailability | ServiceAvailabilit
 
 /** Answers the availability of one host or service: a record of a realm, and a list of a multirealm. */
 export async function answerOne<T>(
-  { realms, projectTime }: Scope,
+  { realms, ...parts }: Scope,
   named: RealmScope,
   { query, states, ...wanted }: Wanted<T> & { readonly host: string },
 ) {
-  const { notice, ...question } = availabilityQuestion(query, states, projectTime());
+  const { notice, ...question } = await availabilityQuestion(query, states, parts);
   const { steps: _, ...answer } = await availabilityOfOne(realms.selectNamed(named), {
     ...question,
     ...wanted,

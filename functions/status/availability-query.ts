@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { resolveTimeSpan, timeRange } from '../../shared/http/parameters/dates.ts';
+import { timeRange } from '../../shared/http/parameters/dates.ts';
 import {
   commaList,
   name,
@@ -9,21 +9,18 @@ import {
   wholeNumberParameter,
 } from '../../shared/http/parameters/fields.ts';
 import {
-  type AvailabilityState,
-  problemStates,
   unavailableServiceStates,
   unavailableStates,
 } from '../../shared/realm/history/availability/availability-states.ts';
-import { stepNames, stepsOf } from '../../shared/realm/history/availability/steps.ts';
-import type { AvailabilityQuestion } from '../../shared/realm/history/availability/timelines.ts';
-import type { ProjectTime } from '../../shared/time/resolve.ts';
+import { stepNames } from '../../shared/realm/history/availability/steps.ts';
 
 const stateOf = <State extends string>(states: readonly [State, ...State[]]) =>
   commaList(
     z.preprocess((word) => (typeof word === 'string' ? word.toUpperCase() : word), z.enum(states)),
   ).optional();
 
-const common = once(() => ({
+/** The parameters that all availability endpoints have. */
+export const commonQuery = once(() => ({
   ...timeRange(),
   threshold: wholeNumberParameter(0, 100).optional().describe('percent; marks, and leaves none out'),
   min_percent: percentParameter()
@@ -34,6 +31,11 @@ const common = once(() => ({
     .optional()
     .describe(
       'adds a `series` to each record, and one of all together to `meta.summary`, by hours, days, weeks (from Monday) or months of the project time zone; at most 1,000 steps',
+    ),
+  calendar: name
+    .optional()
+    .describe(
+      'only the hours of this calendar count: the time outside of them leaves the time that availability is a share of; at most ten years',
     ),
   downtimes: z
     .enum(['counted', 'excluded'])
@@ -47,7 +49,7 @@ const hostgroup = name.optional();
 /** The query parameters of both availability endpoints of hosts (spec 4.9). */
 export const availabilityQuery = once(() =>
   z.object({
-    ...common(),
+    ...commonQuery(),
     h_unavailable_states: stateOf(unavailableStates).describe(
       'states that count as unavailable; DOWN,UNREACHABLE by default',
     ),
@@ -58,7 +60,7 @@ export const availabilityQuery = once(() =>
 /** The query parameters of the availability of the services of a host, and of one service. */
 export const hostServicesAvailabilityQuery = once(() =>
   z.object({
-    ...common(),
+    ...commonQuery(),
     unavailable_states: stateOf(unavailableServiceStates).describe(
       'states that count as unavailable; WARNING,CRITICAL,UNKNOWN by default, as in key figures',
     ),
@@ -71,22 +73,3 @@ export const servicesAvailabilityQuery = once(() =>
     hostgroup: hostgroup.describe('only services of hosts of this hostgroup'),
   }),
 );
-
-type Query = z.output<z.ZodObject<ReturnType<typeof common>>> & { readonly hostgroup?: string | undefined };
-
-/** Returns the availability question of a request, with times in whole seconds. `states` are those that the caller names as unavailable. */
-export function availabilityQuestion(
-  query: Query,
-  states: readonly AvailabilityState[] | undefined,
-  projectTime: ProjectTime,
-): Omit<AvailabilityQuestion, 'objects'> & { readonly notice: string | undefined } {
-  const { span, notice } = resolveTimeSpan(query, projectTime);
-  return {
-    ...{ span, notice, hostgroup: query.hostgroup },
-    now: Math.floor(projectTime.now / 1000),
-    unavailable: states && states.length > 0 ? new Set(states) : problemStates,
-    threshold: query.min_percent ?? query.threshold,
-    steps: query.step && stepsOf(span, query.step, projectTime.zone),
-    excludesDowntimes: query.downtimes === 'excluded',
-  };
-}

@@ -18,7 +18,7 @@ export const hostAvailability = endpoint({
   params: () => z.object({ ...realmScope, host: name }),
   query: availabilityQuery,
   sources: true,
-  problems: ['too_many_exclusions', 'too_many_points'],
+  problems: ['calendar_not_found', 'too_many_exclusions', 'too_many_points'],
   returns: () => z.union([oneHostAvailabilitySchema(), z.array(oneHostAvailabilitySchema())]),
   handle: async ({ params: { host, ...realm }, query }, scope) =>
     answerOne(scope, realm, {

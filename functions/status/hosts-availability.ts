@@ -26,7 +26,7 @@ export const hostsAvailability = endpoint({
     summary: availabilitySummarySchema,
   },
   sources: true,
-  problems: ['too_many_exclusions', 'too_many_points'],
+  problems: ['calendar_not_found', 'too_many_exclusions', 'too_many_points'],
   returns: () => z.array(hostAvailabilitySchema()),
   handle: async ({ params, query, list }, scope) => {
     const { count, figures, ...answer } = await answerList(scope, params, {

@@ -20,7 +20,7 @@ export const serviceAvailability = endpoint({
   params: () => z.object({ ...realmScope, host: name, service: name }),
   query: hostServicesAvailabilityQuery,
   sources: true,
-  problems: ['too_many_exclusions', 'too_many_points'],
+  problems: ['calendar_not_found', 'too_many_exclusions', 'too_many_points'],
   returns: () => z.union([oneServiceAvailabilitySchema(), z.array(oneServiceAvailabilitySchema())]),
   handle: async ({ params: { host, service, ...realm }, query }, scope) =>
     answerOne(scope, realm, {

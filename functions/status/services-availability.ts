@@ -23,7 +23,7 @@ const facts = {
     summary: serviceAvailabilitySummarySchema,
   },
   sources: true,
-  problems: ['too_many_exclusions', 'too_many_points'],
+  problems: ['calendar_not_found', 'too_many_exclusions', 'too_many_points'],
 } as const;
 const returns = once(() => z.array(serviceAvailabilitySchema()));
 

@@ -207,7 +207,7 @@ describe.each([...names, 'linux'])('what is excluded in realm %s', (name) => {
     const { data, meta } = (await availability(name, 31, 90)).body;
     expect(data[0]).toMatchObject({ availability_percent: null, meets_threshold: null });
     expect(meta.notice).toContain(
-      `Realm '${name}': all known time of 1 of 2 hosts is excluded by downtimes, so that no availability is left.`,
+      `Realm '${name}': all known time of 1 of 2 hosts is excluded, so that no availability is left.`,
     );
     expect(meta.summary).toMatchObject({ worst_percent: data[1].availability_percent, host_count: 2 });
     const path = `/api/status/realms/${name}/host/availability/web-1/?${range(31, 90)}&threshold=99`;

@@ -144,6 +144,7 @@ function addPast(program: Command, shows: Shows): void {
     .argument('[host]')
     .option('--services', 'services and not hosts: all, or those of the host')
     .option('--without-downtimes', 'the time of scheduled downtimes does not count')
+    .option('--calendar <name>', 'only the hours of this calendar count')
     .option('--threshold <percent>', 'CRITICAL where a host has less: 99.9', parsePercent)
     .addOption(sinceOption('7d').conflicts(['from', 'to']))
     .option('--from <time>', 'begin of the range, in any form of dates')

@@ -15,26 +15,34 @@ export interface RangeTime {
   readonly excluded: number;
   readonly excludedAvailable: number;
   readonly excludedUnavailable: number;
+  /** The part of `excluded` outside the hours that count, and the part of that in `nodata`. */
+  readonly outside: number;
+  readonly outsideNodata: number;
 }
 
 /** The seconds of each state, in the order of `availabilityStates`, and the part of them that is excluded from availability. */
 interface SecondsByState {
   readonly seconds: readonly number[];
   readonly excluded: readonly number[];
+  /** The part of `excluded` outside the hours that count. */
+  readonly outside: readonly number[];
 }
 
 /** Returns the sums for the seconds of each state. */
 export function rangeTimeOf(
-  { seconds, excluded }: SecondsByState,
+  { seconds, excluded, outside }: SecondsByState,
   unavailableStates: ReadonlySet<AvailabilityState>,
 ): RangeTime {
   const time = newTime();
   for (const [index, state] of availabilityStates.entries()) {
-    const [length, part] = [seconds[index] ?? 0, excluded[index] ?? 0];
+    const [length, part, out] = [seconds[index] ?? 0, excluded[index] ?? 0, outside[index] ?? 0];
     time.period += length;
     time.excluded += part;
-    if (state === 'NODATA') time.nodata += length;
-    else if (unavailableStates.has(state)) {
+    time.outside += out;
+    if (state === 'NODATA') {
+      time.nodata += length;
+      time.outsideNodata += out;
+    } else if (unavailableStates.has(state)) {
       time.unavailable += length;
       time.excludedUnavailable += part;
     } else if (state !== 'PENDING') {
@@ -62,12 +70,14 @@ const parts = [
   'excluded',
   'excludedAvailable',
   'excludedUnavailable',
+  'outside',
+  'outsideNodata',
 ] as const;
 
 function newTime() {
   return {
     ...{ period: 0, available: 0, unavailable: 0, nodata: 0 },
-    ...{ excluded: 0, excludedAvailable: 0, excludedUnavailable: 0 },
+    ...{ excluded: 0, excludedAvailable: 0, excludedUnavailable: 0, outside: 0, outsideNodata: 0 },
   };
 }
 
@@ -83,9 +93,10 @@ export function availabilityPercent(time: RangeTime): number | null {
   return counted === 0 ? null : percentOf(available, counted);
 }
 
-/** Returns the percentage of the range that is not NODATA. Null for a range of no length. */
-export function knownPercent({ period, nodata }: RangeTime): number | null {
-  return period === 0 ? null : percentOf(period - nodata, period);
+/** Returns the percentage of the hours that count in the range that is not NODATA: 100 if none count. Null for a range of no length. */
+export function knownPercent({ period, nodata, outside, outsideNodata }: RangeTime): number | null {
+  const counted = period - outside;
+  return period === 0 ? null : percentOf(counted - nodata + outsideNodata, counted);
 }
 
 /** Returns (range - time in problem) / problems that began in the range, in whole seconds. Null if none began. */

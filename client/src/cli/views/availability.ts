@@ -28,6 +28,8 @@ export interface AvailabilityOptions {
   readonly services?: boolean;
   /** True leaves out the time of all scheduled downtimes. */
   readonly withoutDowntimes?: boolean;
+  /** Name of the calendar whose hours alone count. */
+  readonly calendar?: string | undefined;
   readonly threshold?: number | undefined;
 }
 
@@ -105,15 +107,19 @@ interface Range {
   readonly time_to?: string;
   readonly min_percent?: number;
   readonly downtimes?: 'excluded';
+  readonly calendar?: string;
 }
 
-function rangeOf({ since, from, to, withoutDowntimes }: AvailabilityOptions): Range {
-  const downtimes = withoutDowntimes === true ? ({ downtimes: 'excluded' } as const) : {};
-  if (from === undefined && to === undefined) return { time_from: timeAgo(since), ...downtimes };
+function rangeOf({ since, from, to, withoutDowntimes, calendar }: AvailabilityOptions): Range {
+  const counted = {
+    ...(withoutDowntimes === true && ({ downtimes: 'excluded' } as const)),
+    ...(calendar !== undefined && { calendar }),
+  };
+  if (from === undefined && to === undefined) return { time_from: timeAgo(since), ...counted };
   return {
     ...(from !== undefined && { time_from: from }),
     ...(to !== undefined && { time_to: to }),
-    ...downtimes,
+    ...counted,
   };
 }
 

@@ -4,7 +4,9 @@ import { type AvailabilityState, problemStates } from './availability-states.ts'
 import type { StatePeriod } from './timeline-options.ts';
 
 /** The sums of a span, in this order. Excluded time is neither available nor unavailable. */
-const [available, unavailable, excluded, noDataTime, sums] = [0, 1, 2, 3, 4] as const;
+const [available, unavailable, excluded, noDataTime, outsideTime, unknownOutside, sums] = [
+  0, 1, 2, 3, 4, 5, 6,
+] as const;
 
 /**
  * Sums up availability over several spans at once, from many periods of one state. The spans are sorted by both of their ends. A year of
@@ -27,10 +29,16 @@ export class AvailabilityBySpan {
   /** Adds a period of one state. What is excluded counts as neither available nor unavailable, like NODATA, and PENDING if it is not named. */
   add(state: AvailabilityState, period: StatePeriod): void {
     if (period.isExcluded) this.#addTo(excluded, period);
+    if (period.isOutside) this.#addOutside(state, period);
     if (state === 'NODATA') this.#addTo(noDataTime, period);
     else if (period.isExcluded) return;
     else if (this.#unavailable.has(state)) this.#addTo(unavailable, period);
     else if (state !== 'PENDING') this.#addTo(available, period);
+  }
+
+  #addOutside(state: AvailabilityState, period: Span): void {
+    this.#addTo(outsideTime, period);
+    if (state === 'NODATA') this.#addTo(unknownOutside, period);
   }
 
   #addTo(sum: number, period: Span): void {
@@ -65,8 +73,11 @@ export class AvailabilityBySpan {
 
   /** Returns the seconds of the span at this index. */
   secondsOf(index: number) {
-    const [one = 0, two = 0, three = 0, four = 0] = this.#sums.subarray(index * sums, (index + 1) * sums);
-    return { available: one, unavailable: two, excluded: three, nodata: four };
+    const at = (sum: number) => this.#sums[index * sums + sum] ?? 0;
+    return {
+      ...{ available: at(available), unavailable: at(unavailable), excluded: at(excluded) },
+      ...{ nodata: at(noDataTime), outside: at(outsideTime), unknownOutside: at(unknownOutside) },
+    };
   }
 
   /** Returns the excluded seconds of the span at this index. */
@@ -81,10 +92,11 @@ export class AvailabilityBySpan {
     return total === 0 ? null : percentOf(seconds.available, total);
   }
 
-  /** Returns the share of the span at this index that is not NODATA, in percent. */
+  /** Returns the share of the hours that count in the span at this index that is not NODATA, in percent: 100 if none count. */
   knownPercent(index: number): number {
     const { from, to } = this.spans[index] ?? { from: 0, to: 1 };
-    const period = this.#objects * (to - from);
-    return percentOf(period - this.secondsOf(index).nodata, period);
+    const { nodata, outside, unknownOutside: irrelevant } = this.secondsOf(index);
+    const period = this.#objects * (to - from) - outside;
+    return percentOf(period - nodata + irrelevant, period);
   }
 }

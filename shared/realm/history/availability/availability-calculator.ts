@@ -33,6 +33,8 @@ export interface CalculatorOptions {
   readonly windows?: ExclusionWindows | undefined;
   /** True if the time of every scheduled downtime is excluded. */
   readonly excludesDowntimes?: boolean | undefined;
+  /** The parts of the range that count, sorted and without overlaps. `undefined` means all of it. */
+  readonly counted?: readonly Span[] | undefined;
 }
 
 /** The timeline of a host or service. */
@@ -74,10 +76,11 @@ export class AvailabilityCalculator {
       steps: spans,
       onPeriod,
       excludesDowntimes,
+      counted,
     } = this.#options;
     const steps = spans && new AvailabilityBySpan(spans, unavailable);
     const timeline = new StateTimeline({
-      ...{ span, unavailable, keepOutages, present, excludesDowntimes },
+      ...{ span, unavailable, keepOutages, present, excludesDowntimes, counted },
       isService: service !== null,
       windows: windows?.get(exclusionKey(host, service)),
       onPeriod:

@@ -33,6 +33,8 @@ export interface AvailabilityRules {
   readonly unavailable: ReadonlySet<AvailabilityState>;
   /** The threshold in percent. `undefined` means that none was requested. */
   readonly threshold: number | undefined;
+  /** The parts of the range that count, sorted and without overlaps. `undefined` means all of it. */
+  readonly counted?: readonly Span[] | undefined;
 }
 
 /** The realm of an availability record, and the source that it rests on. */
@@ -84,7 +86,7 @@ export function oneServiceRecord(context: RecordContext, subject: SubjectTimelin
 
 /** Returns the figures of a record. `perState` makes one number for each state that such an object can have. */
 function figuresOf<Figures>(
-  { span, unavailable, threshold, iso }: RecordContext,
+  { span, unavailable, threshold, counted, iso }: RecordContext,
   timeline: StateTimeline,
   perState: (value: (state: AvailabilityState) => number) => Figures,
 ) {
@@ -102,6 +104,7 @@ function figuresOf<Figures>(
     percent_by_state: perState((state) => percentOf(secondsIn(state), period)),
     scheduled_downtime_seconds_by_state: perState(among(timeline.scheduled)),
     excluded_seconds_by_state: perState(among(timeline.excluded)),
+    outside_calendar_seconds: counted ? time.outside : null,
     availability_percent: availability,
     known_percent: knownPercent(time) ?? 0,
     threshold: threshold ?? null,

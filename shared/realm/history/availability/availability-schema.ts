@@ -40,14 +40,19 @@ const figures = <Seconds extends z.ZodType, Percent extends z.ZodType>(
     'the part of `seconds_by_state` inside a scheduled downtime',
   ),
   excluded_seconds_by_state: bySeconds.describe(
-    'the part of `seconds_by_state` that is not in the availability, because a downtime with `sla` `excluded` was in effect, or any downtime if `downtimes` is `excluded`',
+    'the part of `seconds_by_state` that is not in the availability, because a downtime with `sla` `excluded` was in effect, or any downtime if `downtimes` is `excluded`, or because it is outside the hours of `calendar`',
   ),
+  outside_calendar_seconds: seconds()
+    .nullable()
+    .describe('the excluded seconds outside the hours of `calendar`; null: no `calendar` was given'),
   availability_percent: percent()
     .nullable()
     .describe(
       'available / (available + unavailable); what is not known or excluded is in neither; null: nothing is left',
     ),
-  known_percent: percent().describe('share of the period that is not NODATA'),
+  known_percent: percent().describe(
+    'share of the period, or of the hours of `calendar` in it, that is not NODATA',
+  ),
   threshold: z.number().nullable(),
   meets_threshold: z.boolean().nullable(),
   series: z

@@ -14,7 +14,7 @@ const figures = once(() => ({
   worst_percent: z.number().nullable(),
   best_percent: z.number().nullable(),
   excluded_seconds: count().describe(
-    'seconds of all together that are not in their availability, because a downtime with `sla` `excluded` was in effect, or any downtime if `downtimes` is `excluded`',
+    'seconds of all together that are not in their availability, because a downtime with `sla` `excluded` was in effect, or any downtime if `downtimes` is `excluded`, or because they are outside the hours of `calendar`',
   ),
   below_threshold: count().nullable().describe('their number; null without a threshold'),
   series: z

@@ -21,27 +21,52 @@ interface Undecided extends Span {
   readonly state: number;
 }
 
+/** The hours that count if all do. */
+const always: readonly Span[] = [{ from: -Infinity, to: Infinity }];
+
 /**
- * Divides the time of one host or service into what counts and what is excluded: the time that is in a window and in a downtime of its past.
- * If its past says nothing about its downtimes, the windows alone decide. It is fed in the order of time.
+ * Divides the time of one host or service into what counts and what is excluded: the time outside the hours that count, and the time that
+ * is in a window and in a downtime of its past. If its past says nothing about its downtimes, the windows alone decide. It is fed in the
+ * order of time.
  */
 export class ExcludedTime {
   /** The excluded seconds of each state, in the order of `availabilityStates`. */
   readonly seconds = noSeconds();
+  /** The part of `seconds` outside the hours that count. */
+  readonly outside = noSeconds();
+  readonly #hours: Cutter;
   readonly #windows: readonly ExclusionWindow[];
   readonly #parts: Cutter;
   readonly #onPeriod: (state: number, period: StatePeriod) => void;
   /** Periods in windows of which no event has said yet whether a downtime was in effect. */
   #undecided: Undecided[] = [];
 
-  constructor(windows: readonly ExclusionWindow[], onPeriod: (state: number, period: StatePeriod) => void) {
+  constructor(
+    windows: readonly ExclusionWindow[],
+    onPeriod: (state: number, period: StatePeriod) => void,
+    counted = always,
+  ) {
     this.#windows = windows;
-    this.#parts = new Cutter(windows);
+    this.#parts = new Cutter(unionOf(windows));
+    this.#hours = new Cutter(counted);
     this.#onPeriod = onPeriod;
   }
 
   /** Adds a period of one state. `isInDowntime` is `undefined` if no event has said anything about downtimes yet. */
   add(state: number, span: Span, isInDowntime: boolean | undefined): void {
+    for (const { isInside, ...part } of this.#hours.cut(span)) {
+      if (isInside) this.#addCounted(state, part, isInDowntime);
+      else this.#leaveOut(state, part);
+    }
+  }
+
+  #leaveOut(state: number, { from, to }: Span): void {
+    this.outside[state] = (this.outside[state] ?? 0) + to - from;
+    this.seconds[state] = (this.seconds[state] ?? 0) + to - from;
+    this.#onPeriod(state, { from, to, isExcluded: true, isOutside: true });
+  }
+
+  #addCounted(state: number, span: Span, isInDowntime: boolean | undefined): void {
     for (const { isInside, ...part } of this.#parts.cut(span)) {
       if (isInside && isInDowntime === undefined) this.#undecided.push({ state, ...part });
       else this.#count(state, part, isInside && isInDowntime === true);
@@ -61,7 +86,7 @@ export class ExcludedTime {
     const assumed = this.#windows.filter(
       (window) => window.fixed && (!areDowntimesKnown || window.from < from),
     );
-    const parts = new Cutter(assumed);
+    const parts = new Cutter(unionOf(assumed));
     let isAssumed = false;
     for (const { state, ...span } of this.#takeUndecided()) {
       for (const { isInside, ...part } of parts.cut(span)) {
@@ -80,18 +105,18 @@ export class ExcludedTime {
 
   #count(state: number, { from, to }: Span, isExcluded: boolean): void {
     if (isExcluded) this.seconds[state] = (this.seconds[state] ?? 0) + to - from;
-    this.#onPeriod(state, { from, to, isExcluded });
+    this.#onPeriod(state, { from, to, isExcluded, isOutside: false });
   }
 }
 
-/** Cuts spans, which come in the order of time, at the edges of some windows. */
+/** Cuts spans, which come in the order of time, at the edges of some windows, which are sorted and do not overlap. */
 class Cutter {
   readonly #windows: readonly Span[];
   /** The index of the first window that has not ended. */
   #next = 0;
 
   constructor(windows: readonly Span[]) {
-    this.#windows = unionOf(windows);
+    this.#windows = windows;
   }
 
   *cut({ from, to }: Span): Generator<Span & { readonly isInside: boolean }> {
@@ -119,9 +144,10 @@ function unionOf(spans: readonly Span[]): Span[] {
 }
 
 /** Returns the division of the time of an object. `undefined` if none of it can be excluded. */
-export function excludedTimeOf({ span, windows = [], excludesDowntimes, onPeriod }: TimelineOptions) {
+export function excludedTimeOf({ span, windows = [], ...options }: TimelineOptions) {
+  const { excludesDowntimes, counted, onPeriod } = options;
   // Any downtime may begin in a window of the whole range.
   const all = excludesDowntimes ? [...windows, { ...span, fixed: false }] : windows;
-  if (all.length === 0) return undefined;
-  return new ExcludedTime(all, (state, period) => onPeriod?.(stateNameOf(state), period));
+  if (all.length === 0 && !counted) return undefined;
+  return new ExcludedTime(all, (state, period) => onPeriod?.(stateNameOf(state), period), counted);
 }

@@ -34,7 +34,7 @@ export function exclusionNotices({
   readonly objects: number;
   readonly noun: 'hosts' | 'services';
 }): string[] {
-  const all = `Realm '${realm}': all known time of ${nothingLeft} of ${objects} ${noun} is excluded by downtimes, so that no availability is left.`;
+  const all = `Realm '${realm}': all known time of ${nothingLeft} of ${objects} ${noun} is excluded, so that no availability is left.`;
   const assumed = `The past of realm '${realm}' does not tell of downtimes: time is excluded as fixed downtimes with sla 'excluded' were scheduled and removed by this API, and none for other ones.`;
   return [...(nothingLeft > 0 ? [all] : []), ...(isExclusionAssumed ? [assumed] : [])];
 }

@@ -166,6 +166,11 @@ export class StateTimeline {
     return this.#excludedTime?.seconds ?? noSeconds();
   }
 
+  /** The part of `excluded` outside the hours that count. */
+  get outside(): readonly number[] {
+    return this.#excludedTime?.outside ?? noSeconds();
+  }
+
   /**
    * Drops the present state if a line before the range contradicts it: the line is more reliable. An outage that both report
    * keeps its acknowledgement.
@@ -174,9 +179,7 @@ export class StateTimeline {
     const outage = this.#isOut(state) ? this.#outage : undefined;
     this.#outage = outage && {
       ...outage,
-      from: time,
-      since: Math.min(outage.since, time),
-      beganInside: false,
+      ...{ from: time, since: Math.min(outage.since, time), beganInside: false },
     };
     this.#state = noData;
   }
@@ -229,8 +232,7 @@ export class StateTimeline {
     this.outages.add({
       from: Math.max(outage.from, span.from),
       to: Math.min(time, span.to),
-      beganInside,
-      endedInside: isInside,
+      ...{ beganInside, endedInside: isInside },
       isOpen: !isInside && present !== undefined,
       isAcknowledged: isAcknowledged(outage, isInside, this.#options),
       acknowledgedAt,

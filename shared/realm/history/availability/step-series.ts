@@ -20,7 +20,9 @@ export const stepSchema = once(() =>
       availability_percent: percent()
         .nullable()
         .describe('available / (available + unavailable); null: nothing is left'),
-      known_percent: percent().describe('share of the step that is not NODATA'),
+      known_percent: percent().describe(
+        'share of the step, or of the hours of `calendar` in it, that is not NODATA; 100 if none are',
+      ),
     })
     .meta({ id: 'AvailabilityStep' }),
 );

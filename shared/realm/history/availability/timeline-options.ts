@@ -7,6 +7,8 @@ import type { ExclusionWindow } from './exclusion-windows.ts';
 export interface StatePeriod extends Span {
   /** True if the period leaves the time that availability is a share of. */
   readonly isExcluded: boolean;
+  /** True if the period is outside the hours that count. It is excluded too. */
+  readonly isOutside?: boolean;
 }
 
 /** Called when a period of one state is over, and it is known whether it is excluded. */
@@ -24,5 +26,7 @@ export interface TimelineOptions {
   readonly windows?: readonly ExclusionWindow[] | undefined;
   /** True if the time of every scheduled downtime is excluded, that of a service's host too. */
   readonly excludesDowntimes?: boolean | undefined;
+  /** The parts of the range that count, sorted and without overlaps. `undefined` means all of it. */
+  readonly counted?: readonly Span[] | undefined;
   readonly onPeriod?: OnPeriod | undefined;
 }
