@@ -22,11 +22,8 @@ import { addSearchBackendVerbs } from './search-backend-verbs.ts';
 import { addTargetOptions } from './target.ts';
 import { addUserCommands } from './users.ts';
 
-/**
- * Runs one command line and returns the exit code: 0 if it succeeded, 1 if it was refused or failed, 2 if the command line is
- * not valid or a dry run found differences.
- */
-export async function run(argv: readonly string[], io: Io, kinds = collections): Promise<0 | 1 | 2> {
+/** Builds the whole command line. */
+export function buildProgram(io: Io, kinds = collections): Command {
   const program = new Command('admin')
     .description('Administers the users, realms, import tools, search backends and keys of Realmgate')
     .option('--json', 'lists and records as JSON')
@@ -55,6 +52,15 @@ export async function run(argv: readonly string[], io: Io, kinds = collections):
   addApiKeyCommands(program, io);
   addDeadLetterCommands(program, io);
   addAuditCommand(program, io);
+  return program;
+}
+
+/**
+ * Runs one command line and returns the exit code: 0 if it succeeded, 1 if it was refused or failed, 2 if the command line is
+ * not valid or a dry run found differences.
+ */
+export async function run(argv: readonly string[], io: Io, kinds = collections): Promise<0 | 1 | 2> {
+  const program = buildProgram(io, kinds);
   const record = auditTrail(program, io);
   try {
     await program.parseAsync(argv, { from: 'user' });
