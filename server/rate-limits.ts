@@ -26,7 +26,7 @@ export interface Admission {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export type AdmitRequest = (request: LimitedRequest) => Promise<Admission>;
+export type RateLimiter = (request: LimitedRequest) => Promise<Admission>;
 
 interface Policy {
   /** The name of the policy in the headers. */
@@ -45,7 +45,7 @@ export function rateLimits(
   { functions, routes }: Pick<GatewayDescription, 'functions' | 'routes'>,
   limits: RateLimits,
   rates: RequestRates,
-): AdmitRequest {
+): RateLimiter {
   const deployment = { functions, matchRoute: routeMatcher(routes) };
   return async (request) => {
     const taken: [Policy, TakenRequest][] = [];

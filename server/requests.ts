@@ -8,7 +8,7 @@ import type { GatewayDescription } from './gateway/deployment.ts';
 import { type AdmittedRequest, gatewayListener, type GatewayOptions } from './gateway/gateway.ts';
 import type { CallerAddress } from './gateway/proxy-event.ts';
 import { parseTarget } from './gateway/request-target.ts';
-import { SlowReader } from './gateway/streamed-reply.ts';
+import { SlowCallerError } from './gateway/streamed-reply.ts';
 import { HEALTH_PATH, LIVENESS_PATH, type ServerHealth } from './health.ts';
 import { type RateLimits, rateLimits } from './rate-limits.ts';
 import type { RequestRates } from './storage/request-rates.ts';
@@ -41,7 +41,7 @@ export function requestListener(options: RequestListenerOptions): RequestListene
       options.onRequest?.(line);
     },
     onFault: (name, error) => {
-      if (error instanceof SlowReader) log.info('server.reader_slow', { function: name });
+      if (error instanceof SlowCallerError) log.info('server.reader_slow', { function: name });
       else log.error('server.function_failed', { function: name, error });
       options.onFault?.(name, error);
     },

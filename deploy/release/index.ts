@@ -17,7 +17,7 @@ import { isReleaseName, markVersion } from './marks.ts';
 import { release, type ReleaseContext, type ReleasedFunction } from './release.ts';
 import { readReleaseFacts } from './release-facts.ts';
 import { releasesTable } from './releases-table.ts';
-import { lastRelease, rollBack, type RollbackMove, toRelease } from './rollback.ts';
+import { type AliasShift, lastRelease, rollBack, toRelease } from './rollback.ts';
 import { deployedName, readStage } from './stage.ts';
 import { uploadAll } from './upload.ts';
 
@@ -61,7 +61,7 @@ async function run(line: CommandLine, signal: AbortSignal): Promise<void> {
   else await runRollback(lambda, await rollbackMoves(line, stage));
 }
 
-async function runRollback(lambda: LambdaClient, moves: readonly RollbackMove[]): Promise<void> {
+async function runRollback(lambda: LambdaClient, moves: readonly AliasShift[]): Promise<void> {
   if (moves.length === 0) console.log('The last release was taken back already. --to RELEASE goes further.');
   for (const move of moves)
     console.log(`${move.functionName}: ${describeAlias(await rollBack(lambda, move))}`);
@@ -70,7 +70,7 @@ async function runRollback(lambda: LambdaClient, moves: readonly RollbackMove[])
 async function rollbackMoves(
   line: CommandLine,
   stage: () => ReturnType<typeof readStage>,
-): Promise<RollbackMove[]> {
+): Promise<AliasShift[]> {
   if (line.to !== undefined && isReleaseName(line.to)) return toRelease(await stage(), line.to);
   if (line.isAll) return lastRelease(await stage());
   return line.functions.map((name) => ({ functionName: deployedName(line.stage, name), to: line.to }));

@@ -8,7 +8,7 @@ import type { DeployedFunction } from './stage.ts';
 const TRIES = 5;
 
 /** A shift of all calls of a function to a version. Without `to`, the previous version gets them. */
-export interface RollbackMove {
+export interface AliasShift {
   readonly functionName: string;
   readonly to: string | undefined;
 }
@@ -18,7 +18,7 @@ export interface RollbackMove {
  * version that the last release replaced, or the newest version that is older than the present one. If that release was already taken
  * back, the alias is left unchanged.
  */
-export async function rollBack(lambda: Lambda, { functionName, to }: RollbackMove): Promise<Alias> {
+export async function rollBack(lambda: Lambda, { functionName, to }: AliasShift): Promise<Alias> {
   let alias = await readAlias(lambda, functionName);
   // The version is chosen once: if the release is taken back meanwhile, this must not become a second step.
   const version = to ?? (await previousVersion(lambda, alias));
@@ -51,7 +51,7 @@ async function replacedVersion(lambda: Lambda, { functionName, version }: Alias)
  * Returns the moves that take the last release of a stage back. A running release is the last one. Otherwise it is the newest release
  * whose version some function still has. The list is empty if a later release was already taken back.
  */
-export function lastRelease(stage: readonly DeployedFunction[]): RollbackMove[] {
+export function lastRelease(stage: readonly DeployedFunction[]): AliasShift[] {
   const underWay = stage.filter(({ alias }) => alias.canary);
   if (underWay.length > 0)
     return underWay.map(({ alias }) => ({ functionName: alias.functionName, to: alias.version }));
@@ -68,7 +68,7 @@ export function lastRelease(stage: readonly DeployedFunction[]): RollbackMove[] 
 }
 
 /** Returns the moves that bring a stage to a release. A function that the release did not have is left unchanged. */
-export function toRelease(stage: readonly DeployedFunction[], name: string): RollbackMove[] {
+export function toRelease(stage: readonly DeployedFunction[], name: string): AliasShift[] {
   const moves = stage.flatMap(({ alias, marks }) => {
     const found = marks.find(({ release }) => release === name);
     return found ? [{ functionName: alias.functionName, to: found.version }] : [];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { type Outcome, outcomes } from '../../shared/realm/operations/operation.ts';
 import type { OutcomeCounts } from '../../shared/realm/operations/outcome-counts.ts';
-import { count, resultFields } from './result-fields.ts';
+import { countSchema, resultFields } from './result-fields.ts';
 
 /** The outcomes of a dry run by those that the write would have. Nothing is left to be done if a target is `already` so. */
 const foreseen = {
@@ -14,7 +14,7 @@ const foreseen = {
 export function dryRunAnswer<Now extends z.ZodType>(id: string, now: Now) {
   const words = outcomes.map((one) => foreseen[one]);
   const counts = Object.fromEntries(
-    words.map((word) => [word, count().describe(`targets that are \`${word}\``)]),
+    words.map((word) => [word, countSchema().describe(`targets that are \`${word}\``)]),
   );
   const { targets } = resultFields(now);
   const outcome = z

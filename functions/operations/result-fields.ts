@@ -3,18 +3,18 @@ import * as z from 'zod';
 import { once } from '../../shared/base/once.ts';
 import { outcomes } from '../../shared/realm/operations/operation.ts';
 
-export const count = once(() => z.int().nonnegative());
+export const countSchema = once(() => z.int().nonnegative());
 
 /** The fields that an answer of an operation and a request that was queued have in common. */
 export function resultFields<Now extends z.ZodType>(now: Now) {
   return {
     counts: z
       .strictObject({
-        done: count().describe('targets that the engine shows it of, or says so'),
-        already: count().describe('targets of which it was so before'),
-        queued: count().describe('targets that wait for their engine'),
-        refused: count().describe('targets that nothing was changed of'),
-        unconfirmed: count().describe('targets whose command was sent, without its effect'),
+        done: countSchema().describe('targets that the engine shows it of, or says so'),
+        already: countSchema().describe('targets of which it was so before'),
+        queued: countSchema().describe('targets that wait for their engine'),
+        refused: countSchema().describe('targets that nothing was changed of'),
+        unconfirmed: countSchema().describe('targets whose command was sent, without its effect'),
       })
       .describe('targets by outcome'),
     targets: z

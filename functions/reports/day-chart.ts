@@ -3,7 +3,7 @@ import { numbers } from './cells.ts';
 import { escapeMarkup, percentText } from './markup.ts';
 import { inBothSizes, picture, round, type Size } from './picture.ts';
 
-export interface Day {
+export interface ChartDay {
   /** The day as `YYYY-MM-DD`. */
   readonly date: string;
   readonly percent: number | null;
@@ -17,7 +17,7 @@ const labelWidth = 90;
  * Returns a chart with one column for each day. The axis begins below the worst day, because 99 and 100 would look alike on an axis
  * from 0. The chart states this. The same figures are a table, which mail programs show: they show no SVG.
  */
-export function dayChart(id: string, title: string, days: readonly Day[]): string {
+export function dayChart(id: string, title: string, days: readonly ChartDay[]): string {
   const lines = days.map(
     ({ date, percent }) =>
       `<tr><th scope="row">${escapeMarkup(dayText(date))}</th>${numbers(percentText(percent))}</tr>`,
@@ -29,7 +29,7 @@ export function dayChart(id: string, title: string, days: readonly Day[]): strin
 interface DayChart {
   readonly id: string;
   readonly title: string;
-  readonly days: readonly Day[];
+  readonly days: readonly ChartDay[];
 }
 
 function drawDays({ id, title, days }: DayChart, size: Size): string {
@@ -60,14 +60,14 @@ function drawDays({ id, title, days }: DayChart, size: Size): string {
 }
 
 /** Returns the begin of the axis in percent, 0 to 99. It is 0 if no value is known. */
-function floorOf(days: readonly Day[]): number {
+function floorOf(days: readonly ChartDay[]): number {
   const percents = days.flatMap(({ percent }) => percent ?? []);
   if (percents.length === 0) return 0;
   const least = percents.reduce((lowest, percent) => Math.min(lowest, percent), 100);
   return Math.max(0, Math.floor(least - Math.max(0.5, 100 - least)));
 }
 
-function valueOf({ date, percent }: Day): string {
+function valueOf({ date, percent }: ChartDay): string {
   return `${dayText(date)} ${percentText(percent)}`;
 }
 

@@ -15,8 +15,8 @@ export interface StreamedReply extends Omit<GatewayReply, 'body'> {
 }
 
 /** The caller did not read the answer within the time limit of the function. The function itself did not fail. */
-export class SlowReader extends Error {
-  override readonly name = 'SlowReader';
+export class SlowCallerError extends Error {
+  override readonly name = 'SlowCallerError';
 }
 
 /**
@@ -55,7 +55,7 @@ export async function invokeStreaming(
 /** A function that has written everything, or waits for the reader, is not late itself. */
 function lateError(stream: AnswerStream, within: string, name: string): Error {
   return stream.writableEnded || stream.writableNeedDrain
-    ? new SlowReader(`The answer of ${name} was not read ${within}`)
+    ? new SlowCallerError(`The answer of ${name} was not read ${within}`)
     : new TimedOut(`${name} did not answer ${within}`);
 }
 

@@ -7,7 +7,7 @@ import type { KeptDatabase } from './database.ts';
 import { groupTransactions, type RunInTransaction } from './group-transactions.ts';
 import { queueOpener, queueUnavailable } from './open-queue.ts';
 import { asMessageQueue, insertMessage, keptQueue } from './queue.ts';
-import { boundsOf, messageOf, namesOf, notesOf } from './queue-rows.ts';
+import { boundsOf, messageFromRow, namesOf, notesOf } from './queue-rows.ts';
 
 /** The time in milliseconds for which a received message is hidden, unless the reader says otherwise. */
 const visibilityMs = 60_000;
@@ -112,7 +112,7 @@ function queueIn({ database, clock, run, reach }: OpeningParts) {
             if (queue.remove(message.handle))
               insertMessage(database, target.name, { ...message, now: clock() });
         }),
-      first: (most) => reach(() => database.all(firstOfQueue, name, most).map(messageOf)),
+      first: (most) => reach(() => database.all(firstOfQueue, name, most).map(messageFromRow)),
       clear: () =>
         reach(() => {
           for (const table of ['messages', 'message_groups'])

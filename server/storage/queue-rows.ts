@@ -35,7 +35,7 @@ const message = once(() =>
 );
 const sent = once(() => z.object({ id: z.string(), sequence: whole }));
 
-export const messageOf = (row: unknown): KeptMessage => message().parse(row);
+export const messageFromRow = (row: unknown): KeptMessage => message().parse(row);
 
 export const sentMessageOf = (row: unknown): SentMessage => sent().parse(row);
 

@@ -16,7 +16,7 @@ import {
   readyGroups,
 } from './message-groups.ts';
 import type { FifoFacts, KeptMessage, MessageQueue, QueueSize, SentMessage } from './message-queue.ts';
-import { messageOf, sentMessageOf } from './queue-rows.ts';
+import { messageFromRow, sentMessageOf } from './queue-rows.ts';
 
 /** The time in milliseconds for which a deduplication id is kept, even if its message was removed. */
 const deduplicationMs = 300_000;
@@ -190,7 +190,9 @@ function taken(database: KeptDatabase, sequence: number, { now, visibilityMs }: 
   const change =
     'receives = receives + 1, first_received_at = coalesce(first_received_at, ?), hidden_until = ?, handle = ?';
   const values = [now, now + visibilityMs, randomUUID(), sequence];
-  return messageOf(database.get(`UPDATE messages SET ${change} WHERE sequence = ? RETURNING *`, ...values));
+  return messageFromRow(
+    database.get(`UPDATE messages SET ${change} WHERE sequence = ? RETURNING *`, ...values),
+  );
 }
 
 /** Moves messages of a group that were received too often to the dead letters. */

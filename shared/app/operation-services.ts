@@ -1,17 +1,17 @@
 import { AppError } from '../base/errors.ts';
 import type { OperationServices } from '../realm/operations/operation-request.ts';
-import type { Performing } from '../realm/operations/perform.ts';
+import type { PerformOptions } from '../realm/operations/perform.ts';
 import type { RemovalServices } from '../realm/operations/remove-matching.ts';
 
 /** The time that one engine may take in a request, in milliseconds. The gateway waits 29 seconds. */
 export const deadlineMs = 25_000;
 
 /** Returns the times of an operation inside a request: 15 seconds for commands, 8 for their effects, 3 for an engine that is away. */
-export function operationTimes({ clock, sleep }: Pick<Performing, 'clock' | 'sleep'>): Performing {
+export function operationTimes({ clock, sleep }: Pick<PerformOptions, 'clock' | 'sleep'>): PerformOptions {
   return { clock, sleep, sendMs: 15_000, confirmMs: 8000, awayMs: 3000 };
 }
 
-interface OperationScope extends Pick<Performing, 'clock' | 'sleep'>, Pick<OperationServices, 'realms'> {
+interface OperationScope extends Pick<PerformOptions, 'clock' | 'sleep'>, Pick<OperationServices, 'realms'> {
   readonly operationRequests: { readonly queue: OperationServices['requests'] } & Pick<
     RemovalServices,
     'turns' | 'waiting'

@@ -8,7 +8,7 @@ import { canonicalAddress, isHostName } from '../../shared/base/address.ts';
 import { unknownWord } from '../../shared/base/near-miss.ts';
 import { missingPermission, readAccount } from '../../shared/connectors/icinga2-api/account.ts';
 import { patternGrants } from '../../shared/connectors/icinga2-api/permission-pattern.ts';
-import { actionOf } from '../../shared/connectors/icinga2-rest/actions.ts';
+import { actionForCommand } from '../../shared/connectors/icinga2-rest/actions.ts';
 import { type ApiObject, objectIn, resultsIn } from '../../shared/connectors/icinga2-rest/api-object.ts';
 import { readReply } from '../../shared/connectors/icinga2-rest/api-reply.ts';
 import { checkResultColumns } from '../../shared/connectors/icinga2-rest/check-result.ts';
@@ -161,7 +161,7 @@ function postgresMessages(letter: string, text: string): unknown {
 
 function commandAction(...command: Parameters<typeof buildCommand>): unknown {
   try {
-    return actionOf(buildCommand(...command), { seconds: 1, nameOf: () => undefined });
+    return actionForCommand(buildCommand(...command), { seconds: 1, nameOf: () => undefined });
   } catch {
     return undefined;
   }

@@ -10,7 +10,7 @@ import type {
   QueueWrite,
 } from '../../../shared/queue/own-queues.ts';
 import { queueOpener, queueUnavailable } from '../open-queue.ts';
-import { boundsOf, messageOf, namesOf, notesOf } from '../queue-rows.ts';
+import { boundsOf, messageFromRow, namesOf, notesOf } from '../queue-rows.ts';
 import type { PostgresDatabase, RunStatement } from './database.ts';
 import { postgresLease } from './lease.ts';
 import { inFlight, postgresQueue, removeMessages } from './queue.ts';
@@ -157,7 +157,8 @@ function openQueue({ database, holder }: OwnQueueOptions, name: string): OwnQueu
           );
         }),
       ),
-    first: (most) => reach(async () => (await database.run(firstOfQueue, name, most)).rows.map(messageOf)),
+    first: (most) =>
+      reach(async () => (await database.run(firstOfQueue, name, most)).rows.map(messageFromRow)),
     clear: () => reach(() => clear(database, name)),
   };
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { FifoFacts, KeptMessage, MessageQueue, SentMessage } from '../message-queue.ts';
-import { messageOf, sentMessageOf } from '../queue-rows.ts';
+import { messageFromRow, sentMessageOf } from '../queue-rows.ts';
 import type { PostgresDatabase, RunStatement } from './database.ts';
 import { NOW } from './schema.ts';
 
@@ -202,7 +202,7 @@ async function receive(
       return (await run(takeMessages, facts.name, groups, most, visibilityMs, holder, receipt)).rows;
     });
     if (!received) return [];
-    if (received.length > 0) return received.map((row) => messageOf(row));
+    if (received.length > 0) return received.map((row) => messageFromRow(row));
   }
 }
 

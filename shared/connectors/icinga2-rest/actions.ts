@@ -100,7 +100,7 @@ export const actionPermissions: readonly string[] = [
 ];
 
 /** Returns the action for a command. Throws an AppError of the kind `invalid`, or `engine_refused_command` if the API has none. */
-export function actionOf(command: Command, context: ActionContext): Action {
+export function actionForCommand(command: Command, context: ActionContext): Action {
   const { name } = command;
   const texts = command.arguments.map(textOf);
   if (name === 'RESTART_PROCESS') return { ...namedAction('restart-process'), body: {}, node: texts[0] };

@@ -4,7 +4,7 @@ import { AppError } from '../../base/errors.ts';
 import { WireFault } from '../kit/faults.ts';
 import { type Command, type CommandEnd, isRefusal } from '../status-query/index.ts';
 import { type ActionChunk, chunksOf, requestOf, splitChunk } from './action-chunks.ts';
-import { type Action, actionOf } from './actions.ts';
+import { type Action, actionForCommand } from './actions.ts';
 import { type ApiAttributes, refusalOf } from './api-object.ts';
 import type { ApiReply } from './api-reply.ts';
 import type { ApiWire } from './api-wire.ts';
@@ -68,7 +68,7 @@ export async function findRefusal(
 
 function readAction(command: Command, { clock, numbers }: Acting): Action {
   const { seconds = Math.floor(clock() / 1000) } = command;
-  return actionOf(command, { seconds, nameOf: numbers.nameOf });
+  return actionForCommand(command, { seconds, nameOf: numbers.nameOf });
 }
 
 function endAt(answer: AppError | readonly CommandEnd[], at: number): CommandEnd {

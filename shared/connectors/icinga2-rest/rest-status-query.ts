@@ -16,8 +16,8 @@ import {
   type MissingPermissions,
   type NamedReading,
   type NamedRows,
+  type NamedRowsReader,
   type QuestionKind,
-  type ReadNamedRows,
   type RowQuery,
   type RowQueryParts,
   singleRange,
@@ -115,7 +115,7 @@ export class RestStatusQuery implements RestClient {
   }
 
   namedReading() {
-    const read: ReadNamedRows = (query, names) => this.#namedRows(query, names);
+    const read: NamedRowsReader = (query, names) => this.#namedRows(query, names);
     return Promise.resolve({ read, isAheadOfLists: false });
   }
 

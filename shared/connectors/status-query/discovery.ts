@@ -6,7 +6,7 @@ import { engineDialect, icinga2Dialect, lmdDialect, type WireDialect } from './d
 import { engineKindsIn } from './engine.ts';
 import { isLmd, lmdTables } from './lmd.ts';
 import type { TableName } from './query.ts';
-import { columnsRequestText, headerRequestText, statusRequestText } from './request-text.ts';
+import { columnNamesRequestText, columnsRequestText, statusRequestText } from './request-text.ts';
 import type { Wire } from './wire.ts';
 
 type Names = ReadonlySet<string>;
@@ -50,7 +50,7 @@ export function createEngineDiscovery({ clock, ttlMs, get, columnLists }: Discov
     const header = headers.get(table) ?? cachedValue<Names>(memory);
     headers.set(table, header);
     return header.get(() =>
-      get(headerRequestText(table), context, (reply) => columnLists.header(reply, table)),
+      get(columnNamesRequestText(table), context, (reply) => columnLists.header(reply, table)),
     );
   };
 

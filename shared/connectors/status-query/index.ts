@@ -74,7 +74,7 @@ export type {
   MissingPermissions,
   NamedReading,
   NamedRows,
-  ReadNamedRows,
+  NamedRowsReader,
   QuestionKind,
   RunQuestion,
   StatusQuery,

@@ -45,7 +45,7 @@ function framedAs({ format }: WireDialect): string[] {
 }
 
 /** Returns a request for the header row of a table (the names of all its columns) and one row. */
-export const headerRequestText = (table: TableName) => request([`GET ${table}`, ...framed, 'Limit: 1']);
+export const columnNamesRequestText = (table: TableName) => request([`GET ${table}`, ...framed, 'Limit: 1']);
 
 /** Returns a request for the status table with all its columns. The answer has one row, or one for each engine behind a cache. */
 export const statusRequestText = () => request(['GET status', ...framed]);

@@ -48,11 +48,11 @@ export interface ChangeScan {
 }
 
 /** Returns the rows of hosts or services as the engine has them now, in no particular order. One that it does not have has no row. */
-export type ReadNamedRows = <T>(query: RowQuery<T>, names: readonly ObjectName[]) => Promise<T[]>;
+export type NamedRowsReader = <T>(query: RowQuery<T>, names: readonly ObjectName[]) => Promise<T[]>;
 
 /** How certain hosts and services are read from the engine by their names. */
 export interface NamedReading {
-  readonly read: ReadNamedRows;
+  readonly read: NamedRowsReader;
   /** True if lists come from a database that is behind the engine. */
   readonly isAheadOfLists: boolean;
 }

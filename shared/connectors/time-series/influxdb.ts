@@ -12,7 +12,7 @@ import { type BackendRequest, type Database, formRequest, type QueryLanguage } f
 import { type Influxql, quoteIdentifier, seriesTags, statements } from './influxql.ts';
 import type { Point } from './points.ts';
 import { seriesKeyOf } from './promql-names.ts';
-import { hasDividedSeries, mergeNames, mergePoints, mergeStatistics } from './same-series.ts';
+import { hasDividedSeries, mergePoints, mergeSeries, mergeStatistics } from './same-series.ts';
 import type { Schema } from './schema.ts';
 import type {
   NamedSeries,
@@ -29,7 +29,7 @@ export const influxql: QueryLanguage = {
   names: async (database, listing, ask) => {
     const parts = await ask(namesOf(listing, database));
     // A list that was cut is not merged, so that the caller can tell that there are more.
-    return parts.length > listing.most ? parts : mergeNames(parts);
+    return parts.length > listing.most ? parts : mergeSeries(parts);
   },
   measurements: (database, listing, ask) => ask(measurementsOf(listing, database)),
   list: async (database, listing, ask) => {

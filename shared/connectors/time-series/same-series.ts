@@ -4,7 +4,7 @@ import { seriesKeyOf, UnitCollector } from './promql-names.ts';
 import type { NamedSeries, SeriesName, SeriesPoints, SeriesStatistics } from './series.ts';
 
 /** Returns each series once. A unit that has changed is null, because it is not known which one belongs to the values. */
-export function mergeNames(parts: readonly NamedSeries[]): NamedSeries[] {
+export function mergeSeries(parts: readonly NamedSeries[]): NamedSeries[] {
   const units = new UnitCollector();
   for (const { unit, ...name } of parts) units.add(name, unit);
   return units.named;

@@ -5,7 +5,7 @@ import { argumentText } from './argument-text.ts';
 import { type DowntimeRecord, downtimesOf, type EngineDowntime } from './downtimes.ts';
 import { markOf, withMark } from './mark.ts';
 import type { EngineState, Operation } from './operation.ts';
-import { lookBefore, perform, type Performing } from './perform.ts';
+import { lookBefore, perform, type PerformOptions } from './perform.ts';
 import { downtimeKind } from './remark.ts';
 import { removeRemarks } from './removal.ts';
 import { objectKey, type TargetObject } from './target.ts';
@@ -27,7 +27,7 @@ type ChangedDowntime = EngineState<DowntimeRecord>;
 export async function changeDowntimes(
   realm: OpenRealm,
   downtimes: readonly EngineDowntime[],
-  { performing, ...change }: DowntimeChange & { readonly performing: Performing },
+  { performing, ...change }: DowntimeChange & { readonly performing: PerformOptions },
 ): Promise<readonly DowntimeRecord[]> {
   for (const { record } of downtimes) refuseUnchangeable(record);
   const changed: DowntimeRecord[] = [];
@@ -43,7 +43,7 @@ export async function changeDowntimes(
 async function changeLayer(
   realm: OpenRealm,
   layer: ReadonlyMap<string, EngineDowntime>,
-  { performing, ...change }: DowntimeChange & { readonly performing: Performing },
+  { performing, ...change }: DowntimeChange & { readonly performing: PerformOptions },
 ): Promise<readonly DowntimeRecord[]> {
   const { clock } = performing;
   const operation = changeOf(layer, change, () => clock() / 1000);

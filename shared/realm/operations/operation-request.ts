@@ -2,7 +2,7 @@ import type { Realms, RealmScope } from '../directory/realms.ts';
 import type { OperationKind } from './kind.ts';
 import type { EngineState } from './operation.ts';
 import type { OperationTurns } from './operation-turns.ts';
-import type { Performing } from './perform.ts';
+import type { PerformOptions } from './perform.ts';
 import type { RequestQueue } from './request-queue.ts';
 import type { TargetRequest } from './selection.ts';
 
@@ -24,7 +24,7 @@ export interface OperationServices {
   /** Keeps what waits. `undefined` means that nothing is queued: the caller sends the request again. */
   readonly requests: RequestQueue | undefined;
   readonly turns: OperationTurns;
-  readonly performing: Performing;
+  readonly performing: PerformOptions;
   /** The time that one engine may take, in milliseconds. */
   readonly deadlineMs: number;
 }

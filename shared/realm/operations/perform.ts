@@ -11,7 +11,7 @@ import type { TargetObject } from './target.ts';
 import { withoutVanished } from './vanished.ts';
 import { type Arrival, type Prepared, unsaidStart, Work } from './work.ts';
 
-export interface Performing {
+export interface PerformOptions {
   readonly clock: Clock;
   readonly sleep: Sleep;
   /** The time for which commands are sent, in milliseconds. */
@@ -47,7 +47,7 @@ export function lookBefore<Target extends TargetObject, Now extends EngineState>
 export async function perform<Target extends TargetObject, Now extends EngineState>(
   realm: OpenRealm,
   operation: Operation<Target, Now>,
-  { performing, ...prepared }: Prepared<Target, Now> & { readonly performing: Performing },
+  { performing, ...prepared }: Prepared<Target, Now> & { readonly performing: PerformOptions },
 ): Promise<Result<Target, Now>[]> {
   const work = new Work(operation, prepared);
   const started = performing.clock();
@@ -119,7 +119,7 @@ async function prepare<Target extends TargetObject, Now extends EngineState>(
 async function sendAll<Target extends TargetObject, Now extends EngineState>(
   realm: OpenRealm,
   work: Work<Target, Now>,
-  { clock, sleep, sendMs, awayMs }: Performing,
+  { clock, sleep, sendMs, awayMs }: PerformOptions,
 ): Promise<void> {
   const started = clock();
   let seen = started;
@@ -138,7 +138,7 @@ async function sendAll<Target extends TargetObject, Now extends EngineState>(
 async function confirmAll<Target extends TargetObject, Now extends EngineState>(
   realm: OpenRealm,
   work: Work<Target, Now>,
-  { clock, sleep, confirmMs, awayMs }: Performing,
+  { clock, sleep, confirmMs, awayMs }: PerformOptions,
 ): Promise<void> {
   const sent = clock();
   for (let pauseMs = firstPauseMs; work.waits; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {

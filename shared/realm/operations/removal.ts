@@ -8,7 +8,7 @@ import { downtimes, downtimesOf } from './downtimes.ts';
 import { endExclusions } from './exclude-from-availability.ts';
 import type { OperationKind } from './kind.ts';
 import type { EngineState, Operation, Result } from './operation.ts';
-import { perform, type Performing } from './perform.ts';
+import { perform, type PerformOptions } from './perform.ts';
 import {
   commentKind,
   downtimeKind,
@@ -103,7 +103,7 @@ export interface RemovalOptions<Remark extends EngineRemark> {
   readonly kind: RemarkKind;
   /** Reads what the engine has now of this kind: what is to be removed, and perhaps more. */
   readonly look: (realm: OpenRealm) => Promise<readonly Remark[]>;
-  readonly performing: Performing;
+  readonly performing: PerformOptions;
 }
 
 /** Removes downtimes or comments of one realm while the caller waits, and returns the result for each, in their order. */

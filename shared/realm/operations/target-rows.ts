@@ -2,7 +2,7 @@ import {
   anyOf,
   type ColumnSet,
   type DecodedRow,
-  type ReadNamedRows,
+  type NamedRowsReader,
   type RowQuery,
   rowQuery,
   rowQueryWithReader,
@@ -76,7 +76,7 @@ export function listedRowsOfTargets<C extends ColumnSet>(
   return readTargets(realm, { targets, columns, read: readListed(realm) });
 }
 
-function readListed({ status }: OpenRealm): ReadNamedRows {
+function readListed({ status }: OpenRealm): NamedRowsReader {
   return (query, names) => {
     const filters =
       query.table === 'hosts'
@@ -89,7 +89,7 @@ function readListed({ status }: OpenRealm): ReadNamedRows {
 interface TargetReading<C extends ColumnSet> {
   readonly targets: readonly TargetObject[];
   readonly columns: C;
-  readonly read: ReadNamedRows;
+  readonly read: NamedRowsReader;
 }
 
 async function readTargets<C extends ColumnSet>(

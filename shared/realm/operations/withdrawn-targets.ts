@@ -1,7 +1,7 @@
 import type { OperationRequestPart, RequestedTarget, StoredPart } from '../../store/operation-requests.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { isWaiting, mayBeSent, unseenReason } from './end-of-wait.ts';
-import type { Performing } from './perform.ts';
+import type { PerformOptions } from './perform.ts';
 import { readPlannedRemark } from './planned-remark.ts';
 import { removeRemarks } from './removal.ts';
 import { objectKey } from './target.ts';
@@ -43,7 +43,7 @@ function keepWithdrawal(worked: RequestedTarget, kept: RequestedTarget | undefin
 interface Withdrawing {
   readonly operation: { readonly kind: string; readonly values: unknown };
   readonly part: StoredPart;
-  readonly performing: Performing;
+  readonly performing: PerformOptions;
 }
 
 /** Removes what was made for withdrawn targets after all. Those that the engine does not remove in time wait on. */

@@ -9,7 +9,7 @@ import { endOfWait, endWait, isWaiting, overReason } from './end-of-wait.ts';
 import { buildOperation, type BuiltOperation } from './kinds.ts';
 import type { EngineState, Result } from './operation.ts';
 import { type OperationTurns, turnKeys } from './operation-turns.ts';
-import { lookBefore, lookMs, perform, type Performing } from './perform.ts';
+import { lookBefore, lookMs, perform, type PerformOptions } from './perform.ts';
 import { isAtWork } from './perform-in-realm.ts';
 import { storedTarget } from './request-queue.ts';
 import { selectTargets } from './selection.ts';
@@ -21,7 +21,7 @@ import { Work } from './work.ts';
 export interface PartWork {
   readonly realms: Pick<Realms, 'selectOne'>;
   readonly turns: OperationTurns;
-  readonly performing: Performing;
+  readonly performing: PerformOptions;
 }
 
 interface PartToWorkOn {
@@ -133,7 +133,7 @@ async function begin(realm: OpenRealm, { built: { operation }, part, save }: Beg
 
 interface GoingOn extends Begun {
   readonly built: BuiltOperation;
-  readonly performing: Performing;
+  readonly performing: PerformOptions;
 }
 
 async function goOn(

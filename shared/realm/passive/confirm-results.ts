@@ -2,7 +2,7 @@ import { attempt } from '../../base/attempt.ts';
 import { AppError } from '../../base/errors.ts';
 import { type LastCheck, lastChecksOf } from '../operations/last-checks.ts';
 import type { Result } from '../operations/operation.ts';
-import type { Performing } from '../operations/perform.ts';
+import type { PerformOptions } from '../operations/perform.ts';
 import type { DoneInRealm } from '../operations/perform-in-realm.ts';
 import { objectKey, type TargetObject } from '../operations/target.ts';
 import type { ReportedResult } from './judge-result.ts';
@@ -16,7 +16,7 @@ const lookMs = 5000;
 export async function confirmResults(
   done: DoneInRealm<LastCheck>,
   reported: ReportedResult,
-  { clock, sleep }: Pick<Performing, 'clock' | 'sleep'>,
+  { clock, sleep }: Pick<PerformOptions, 'clock' | 'sleep'>,
 ): Promise<DoneInRealm<LastCheck>> {
   const { realm, isVerified } = done.part;
   if (!isVerified) return done;

@@ -8,7 +8,7 @@ import type { Realms, RealmScope } from '../directory/realms.ts';
 import { findRefusals } from '../operations/find-refusals.ts';
 import type { LastCheck } from '../operations/last-checks.ts';
 import type { Result } from '../operations/operation.ts';
-import type { Performing } from '../operations/perform.ts';
+import type { PerformOptions } from '../operations/perform.ts';
 import { type DoneInRealm, notReached } from '../operations/perform-in-realm.ts';
 import { type RealmResults, resultsOf } from '../operations/realm-results.ts';
 import { checkSelection, type RealmTargets, selectInRealms } from '../operations/select-in-realms.ts';
@@ -38,7 +38,7 @@ export interface ResultSubmission {
 export interface SubmissionServices {
   readonly realms: Realms;
   readonly checkQueue: CheckQueue;
-  readonly performing: Performing;
+  readonly performing: PerformOptions;
   /** The time that one engine may take, in milliseconds. */
   readonly deadlineMs: number;
 }

@@ -7,7 +7,7 @@ import { WarmStatusQuery } from '../../connectors/warm-states/index.ts';
 import { isFault, isLost, type StoredStates, type WarmStore } from '../../connectors/warm-store/index.ts';
 import type { WarmQuestion } from '../open-realm/warm-engines.ts';
 import { FollowedEngine } from './followed-engine.ts';
-import { StoreErrors, type StoreUse } from './store-errors.ts';
+import { type StateStoreOperation, StoreErrors } from './store-errors.ts';
 import { endsWithin, StoreWork } from './store-work.ts';
 import type { Reading } from './warm-engine.ts';
 import { usableStates } from './warm-engines.ts';
@@ -100,7 +100,7 @@ export class FollowedStates {
   }
 
   /** Returns true if the work ended in time, and false if it goes on. `undefined` means that it failed, which is noted. */
-  async #attempt(use: StoreUse, work: Promise<unknown>): Promise<boolean | undefined> {
+  async #attempt(use: StateStoreOperation, work: Promise<unknown>): Promise<boolean | undefined> {
     try {
       return await endsWithin(work, patienceMs);
     } catch (error) {
@@ -110,7 +110,7 @@ export class FollowedStates {
     }
   }
 
-  #fail(use: StoreUse, error: unknown): void {
+  #fail(use: StateStoreOperation, error: unknown): void {
     const { now, clock } = this.#parts;
     this.#errors.note(use, error);
     this.#pausedUntil = now() + pauseMs;

@@ -1,7 +1,7 @@
 import type { Log } from '../../base/log.ts';
 
 /** The uses of the store that can fail. */
-export type StoreUse = 'open' | 'look' | 'read' | 'write';
+export type StateStoreOperation = 'open' | 'look' | 'read' | 'write';
 
 /** The time in milliseconds without a failure after which the log tells of the next one. */
 const quietMs = 60_000;
@@ -11,14 +11,14 @@ export class StoreErrors {
   count = 0;
   readonly #log: Log;
   readonly #now: () => number;
-  readonly #lastAt = new Map<StoreUse, number>();
+  readonly #lastAt = new Map<StateStoreOperation, number>();
 
   constructor(log: Log, now: () => number) {
     this.#log = log;
     this.#now = now;
   }
 
-  note(use: StoreUse, error: unknown): void {
+  note(use: StateStoreOperation, error: unknown): void {
     const [now, before = -Infinity] = [this.#now(), this.#lastAt.get(use)];
     this.count += 1;
     this.#lastAt.set(use, now);

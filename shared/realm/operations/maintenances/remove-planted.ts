@@ -6,7 +6,7 @@ import type { MaintenanceRecord } from '../../../store/maintenances.ts';
 import type { RealmSelection } from '../../directory/selection.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
 import { downtimesOf, type EngineDowntime } from '../downtimes.ts';
-import type { Performing } from '../perform.ts';
+import type { PerformOptions } from '../perform.ts';
 import { downtimeKind } from '../remark.ts';
 import { removeRemarks } from '../removal.ts';
 import type { Occurrence } from './maintenance-times.ts';
@@ -16,7 +16,7 @@ interface Unwanted {
   readonly record: MaintenanceRecord;
   /** The occurrences whose downtimes stay. */
   readonly due: readonly Occurrence[];
-  readonly performing: Performing;
+  readonly performing: PerformOptions;
 }
 
 export interface PlantedRemoval {

@@ -16,7 +16,7 @@ import type { LambdaHandler } from '../../../../server/gateway/invoke.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../../../server/gateway/loopback-server.ts';
 import { routeMatcher } from '../../../../server/gateway/match-route.ts';
 import { type AnswerStream, defineAwslambdaGlobal } from '../../../../server/gateway/stream-answers.ts';
-import { SlowReader } from '../../../../server/gateway/streamed-reply.ts';
+import { SlowCallerError } from '../../../../server/gateway/streamed-reply.ts';
 import { AppError, type ProblemCode } from '../../../../shared/base/errors.ts';
 import { bodyLimit } from '../../../../shared/http/request/body-limit.ts';
 import { headersOf } from '../../../../shared/http/request/read-event.ts';
@@ -588,7 +588,7 @@ describe('a function that streams', () => {
     });
     const answer = await fetch(`${url}/api/streamed`);
     while (faults.length === 0) await turn();
-    expect(faults).toEqual([expect.any(SlowReader)]);
+    expect(faults).toEqual([expect.any(SlowCallerError)]);
     await answer.body!.cancel().catch(() => undefined);
   });
 
