@@ -211,5 +211,5 @@ function addressOf(request: ReceivedRequest, publicUrl: string): string {
 }
 
 function methodArn({ method, path }: ReceivedRequest): string {
-  return `arn:aws:execute-api:local:${ACCOUNT}:demo/${STAGE}/${method}${path}`;
+  return `arn:aws:execute-api:local:${ACCOUNT}:local/${STAGE}/${method}${path}`;
 }
