@@ -123,32 +123,32 @@ describe('counting in rows', () => {
 });
 
 describe('a count', () => {
-  it.each<[DialectName, boolean]>([['icinga2', true], ['naemon', false]])(
-    'is asked as is cheapest: %s',
-    async (dialect, byRows) => {
-      const made = site({ hosts: [host('a', { services: [service('b')] })] });
-      const engine = await startEngine({ site: made, dialect, listen: {}, clock: systemClock });
-      const { address } = engine;
-      if (address.kind === 'unix') throw new Error('the engine does not listen on TCP');
-      const relay = await startRelay({ host: address.host, port: address.port });
-      try {
-        const client = connectEngine(relay.address, { realm: 'paris', clock: systemClock });
-        const ask = async (wanted: Readonly<Record<string, Filter>>) => {
-          await client(callContext(deadline(10_000))).count(countQuery('hosts', wanted));
-          return !relay.requests().at(-1)?.includes('Stats:');
-        };
-        expect(await ask(hostFilters)).toBe(byRows);
-        const part = equals('check_command', 'bp_rule');
-        const asked = () => relay.requests().filter((request) => request.startsWith('GET hosts')).length;
-        const before = asked();
-        await client(callContext(deadline(10_000))).countWithPart(countQuery('hosts', hostFilters), part);
-        expect(asked() - before).toBe(byRows ? 1 : 2);
-        // Two comparisons are cheaper than the rows on every engine.
-        expect(await ask({ up: hostFilters.up })).toBe(false);
-      } finally {
-        await relay.stop();
-        await engine.close();
-      }
-    },
-  );
+  it.each<[DialectName, boolean]>([
+    ['icinga2', true],
+    ['naemon', false],
+  ])('is asked as is cheapest: %s', async (dialect, byRows) => {
+    const made = site({ hosts: [host('a', { services: [service('b')] })] });
+    const engine = await startEngine({ site: made, dialect, listen: {}, clock: systemClock });
+    const { address } = engine;
+    if (address.kind === 'unix') throw new Error('the engine does not listen on TCP');
+    const relay = await startRelay({ host: address.host, port: address.port });
+    try {
+      const client = connectEngine(relay.address, { realm: 'paris', clock: systemClock });
+      const ask = async (wanted: Readonly<Record<string, Filter>>) => {
+        await client(callContext(deadline(10_000))).count(countQuery('hosts', wanted));
+        return !relay.requests().at(-1)?.includes('Stats:');
+      };
+      expect(await ask(hostFilters)).toBe(byRows);
+      const part = equals('check_command', 'bp_rule');
+      const asked = () => relay.requests().filter((request) => request.startsWith('GET hosts')).length;
+      const before = asked();
+      await client(callContext(deadline(10_000))).countWithPart(countQuery('hosts', hostFilters), part);
+      expect(asked() - before).toBe(byRows ? 1 : 2);
+      // Two comparisons are cheaper than the rows on every engine.
+      expect(await ask({ up: hostFilters.up })).toBe(false);
+    } finally {
+      await relay.stop();
+      await engine.close();
+    }
+  });
 });
