@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
 import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/status/endpoints.ts';
+import { calendarRecord, calendars } from '../../shared/store/calendars.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { realm as realmRecord } from '../support/realm-records.ts';
 import {
@@ -124,6 +125,29 @@ describe('availability of services', () => {
     for (const path of ['host/web-1/services', 'host/web-1/services/http'])
       expect((await ask(`realms/databases/${path}/availability/`, today, caller)).status).toBe(404);
     expect((await ask('realms/icinga2/services/availability/', today, caller)).status).toBe(404);
+  });
+
+  it('is of the hours of a calendar alone, if the request names one', async () => {
+    const weekly_hours = { friday: ['03:00-24:00'] };
+    const office = calendarRecord().parse({ name: 'office', time_zone: 'UTC', weekly_hours });
+    await calendars.open(app.table).create(office);
+    const range = { time_from: '2026-11-20T01:30:00Z', time_to: '2026-11-20T03:30:00Z', calendar: 'office' };
+    for (const path of ['services', 'host/web-1/services']) {
+      const { body } = await ask(`realms/naemon/${path}/availability/`, { ...range, step: 'hour' });
+      expect(body.data[0]).toMatchObject({
+        ...{ availability_percent: 100, known_percent: 100, outside_calendar_seconds: 5400 },
+        ...{ excluded_seconds_by_state: { ok: 1872, critical: 3528 }, seconds_by_state: { critical: 3528 } },
+        series: [
+          { availability_percent: null, excluded_seconds: 1800, known_percent: 100 },
+          { availability_percent: null, excluded_seconds: 3600 },
+          { availability_percent: 100, excluded_seconds: 0, available_seconds: 1800 },
+        ],
+      });
+    }
+    const hosts = await ask('realms/naemon/hosts/availability/', { ...today, calendar: 'office' });
+    expect(hosts.body.data[0]).toMatchObject({ outside_calendar_seconds: expect.any(Number) });
+    const unknown = await ask('realms/naemon/services/availability/', { ...range, calendar: 'none' });
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'calendar_not_found']);
   });
 
   it('has a series by step, of each object and of all together', async () => {

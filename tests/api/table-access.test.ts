@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
 import { host as siteHost, service as siteService, site } from '../../demo/status-query-engine/build-site.ts';
 import { startEngine } from '../../demo/status-query-engine/index.ts';
@@ -154,6 +154,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
     ['/api/status/realms/by-api/'],
     ['/api/status/realms/recorded/host/availability/nobody/'],
     ['/api/status/realms/watched/host/availability/nobody/'],
+    ['/api/status/realms/watched/hosts/availability/?calendar=nobody'],
   ],
   summary: [
     ['/api/summary/assets-state/duplicated-by-name/'],
@@ -434,9 +435,14 @@ describe('what a function may do to the table', () => {
     expect((await api.call(list, { caller: ofIssuer('viewer') })).status).toBe(200);
     const change = { method: 'PATCH', body: { time_zone: 'Europe/Paris' } };
     expect((await api.call(one, change)).status).toBe(200);
-    const availability = '/api/status/realms/lyon/hosts/availability/?calendar=office';
-    await api.call(availability);
     expect((await api.call(one, { method: 'DELETE' })).status).toBe(200);
+    const put = api.table.put.bind(api.table);
+    const spy = jest.spyOn(api.table, 'put');
+    spy.mockImplementation((key, ...rest) =>
+      key.pk === 'CALENDAR' ? Promise.reject(new Error('broken')) : put(key, ...rest),
+    );
+    expect((await api.call(list, post(office, 'b'))).status).toBe(500);
+    spy.mockRestore();
     expect([...api.tableUse.used].sort()).toEqual(allowed('calendars'));
   });
 

@@ -584,6 +584,22 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
       );
     });
 
+    it('hold calendars, and make them the same elsewhere', async () => {
+      const exceptions = [{ date: '2026-12-25', hours: [], reason: 'Christmas', rrule: 'FREQ=YEARLY' }];
+      const office = { name: 'office', time_zone: 'Europe/Paris', exceptions };
+      const weekly_hours = { monday: ['08:00-18:00'] };
+      await write('calendars.yml', { calendars: [{ ...office, weekly_hours }] });
+      expect((await admin('apply -f calendars.yml')).out).toContain('+ calendar office');
+      const [stored] = parse(await exported()).calendars;
+      expect(stored).toMatchObject({ ...office, weekly_hours: { ...weekly_hours, sunday: [] } });
+      expect((await admin('apply -f calendars.yml --dry-run')).out).toBe('Nothing to do.\n');
+      await write('calendars.yml', { calendars: [{ ...office, weekly_hours, time_zone: 'Europe/Nowhere' }] });
+      expect((await admin('apply -f calendars.yml')).err).toContain('is not an IANA time zone');
+      await write('calendars.yml', { calendars: [] });
+      expect((await admin('apply -f calendars.yml --remove')).out).toContain('- calendar office');
+      expect(parse(await exported()).calendars).toEqual([]);
+    });
+
     it('hold shared filters with their owners, and make them the same elsewhere', async () => {
       await fill();
       const down = { name: 'down', kind: 'hosts', owner: 'ann', where: 'state_name = DOWN' };
