@@ -15,7 +15,7 @@ export const objectives = endpoint({
   extension: true,
   summary: 'Objectives for hosts and services',
   description:
-    'Those of the realms and multirealms that you see, with the rules of today and figures that are at most five minutes old. Days that are over are kept, ' +
+    'Those of the realms and multirealms that you see, with the rules of today and figures that are calculated anew after five minutes, those of 100 objectives in one request. Days that are over are kept, ' +
     'so that a list costs the engines at most a look at the last days. If a realm does not answer, its objectives have the figures of their last calculation.',
   list: {
     sort: [

@@ -23,7 +23,7 @@ export async function writeMetrics(samples: readonly MetricSample[], format: Met
 }
 
 function newGauge(registry: MetricsRegistry, metric: RealmMetricName, labelNames: string[]): Gauge {
-  const name = `realmgate_realm_${metric}`;
+  const name = metric.startsWith('objective_') ? `realmgate_${metric}` : `realmgate_realm_${metric}`;
   return new Gauge({ name, help: metricFamilies[metric], labelNames, registers: [registry] });
 }
 

@@ -1,4 +1,4 @@
-/** The metrics of a realm: their names without the prefix, and what they tell. All are gauges. */
+/** The metrics of a realm and of its objectives: their names without the prefix, and what they tell. All are gauges. */
 export const metricFamilies = {
   up: '1 if the engine of the realm answers, 0 if it does not',
   states_age_seconds:
@@ -17,6 +17,13 @@ export const metricFamilies = {
   check_execution_max_seconds: 'Longest time that one of the last active checks took',
   perfdata: 'Present value of the performance data, in the unit of the plugin',
   perfdata_left_out: 'Number of values of performance data that are missing here because of perfdata_limit',
+  objective_budget_seconds: 'Seconds that may be spent in the window of an objective',
+  objective_spent_seconds: 'Seconds of the budget that were spent',
+  objective_left_seconds: 'Seconds of the budget that are left; negative if more was spent',
+  objective_unknown_seconds: 'Seconds of the window of which no state is known',
+  objective_burn_rate: 'How many times as fast as the target allows the budget was spent in the last time',
+  objective_computed_timestamp_seconds:
+    'Time at which the figures of an objective were calculated, in seconds since the epoch',
 } as const;
 
 export type RealmMetricName = keyof typeof metricFamilies;

@@ -4,6 +4,7 @@ import { realmScope, wholeNumberParameter } from '../../shared/http/parameters/f
 import { realmFiguresOf } from '../../shared/realm/status/realm-figures.ts';
 import { samplesOfFailedRealms } from './failed-realms.ts';
 import { endpoint } from './group.ts';
+import { samplesOfObjective } from './objective-samples.ts';
 import { samplesOfRealm } from './samples.ts';
 
 /** Largest number of values of performance data in an answer. With long names they are about 4 MB. */
@@ -24,7 +25,7 @@ export const realmMetrics = endpoint({
   summary: 'Hosts and services by state, and times of checks, as metrics for Prometheus',
   description:
     'An engine that does not answer is a realm with `realmgate_realm_up` 0. A figure that is not known is no line. If the realm is kept warm, the ' +
-    'figures but for times of checks are of its warm states. As OpenMetrics 1.0, or in the text format of Prometheus (`format`, or by Accept).',
+    'figures but for times of checks are of its warm states. The budgets of its objectives (`realmgate_objective_…`) are calculated anew after five minutes. As OpenMetrics 1.0, or in the text format of Prometheus (`format`, or by Accept).',
   params: () => z.object(realmScope),
   query: () =>
     z.object({
@@ -46,7 +47,7 @@ export const realmMetrics = endpoint({
   warm: true,
   cache: 'no-store',
   returns: z.never,
-  async handle({ params, query, headers, format }, { realms }) {
+  async handle({ params, query, headers, format }, { realms, objectives }) {
     const limitMs = engineLimitOf(headers['x-prometheus-scrape-timeout-seconds']);
     const { parts, sources = [] } = await realms
       .selectNamed(params)
@@ -55,6 +56,7 @@ export const realmMetrics = endpoint({
     const samples = [
       ...parts.flatMap(({ value }) => samplesOfRealm(value, sourceOf.get(value.realm))),
       ...samplesOfFailedRealms(sources),
+      ...(await objectives.figures(realms, params.realm_name)).listed.flatMap(samplesOfObjective),
     ];
     const { writeMetrics } = await import('./exposition.ts');
     const text = await writeMetrics(samples, format === 'openmetrics' ? 'openmetrics' : 'prometheus');

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import type { Site } from '../../demo/status-query-engine/site.ts';
 import { endpoints } from '../../functions/objectives/endpoints.ts';
+import { endpoints as prometheus } from '../../functions/prometheus/endpoints.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { realm } from '../support/realm-records.ts';
 import { logLineAt, pastSite, presentMs } from './history-world.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
   engine = await startEngine({ site, dialect: 'naemon', listen: { port: 0 }, clock: () => now });
   const port = 'port' in engine.address ? engine.address.port : 0;
   app = await startTestApp({
-    endpoints,
+    endpoints: [...endpoints, ...prometheus],
     realms: [realm('paris', { monitoring_port: port })],
     world: { clock: () => now },
   });
@@ -136,5 +137,19 @@ describe('the list of objectives', () => {
       200,
       ['name,left_seconds', expect.stringMatching(/^databases,/)],
     ]);
+  });
+
+  it('is told to Prometheus', async () => {
+    await created();
+    const { status, text } = await app.call('/api/prometheus/realms/paris/metrics/');
+    expect(status).toBe(200);
+    const labels = '{realm="paris",objective="databases"}';
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining([
+        `realmgate_objective_spent_seconds${labels} ${spent}`,
+        `realmgate_objective_left_seconds${labels} ${Math.floor(3 * 864) - spent}`,
+        'realmgate_objective_burn_rate{realm="paris",objective="databases",window="1h"} 0',
+      ]),
+    );
   });
 });

@@ -161,7 +161,6 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
     ['/api/summary/realms/realms/', vera],
     ['/api/summary/realms/connected/'],
   ],
-  prometheus: [['/api/prometheus/realms/lyon/metrics/', vera], ['/api/prometheus/realms/by-api/metrics/']],
   reports: [
     ['/api/reports/info/realms/searched/'],
     ['/api/reports/info/realms/watched/'],
@@ -496,6 +495,24 @@ describe('what a function may do to the table', () => {
     expect([...api.tableUse.used].sort()).toEqual(allowed('objectives'));
   });
 
+  it('is what it does: prometheus', async () => {
+    const names = ['lyon', 'by-api', 'recorded', 'watched'];
+    const create = (name: string, realmName: string) =>
+      api.call('/api/objectives/', post({ name, realm: realmName, kind: 'hosts', target_percent: 99 }));
+    for (const name of names) await create('hosts', name);
+    api.tableUse.used.clear();
+    for (const name of names) await api.call(`/api/prometheus/realms/${name}/metrics/`);
+    const lyon = '/api/prometheus/realms/lyon/metrics/';
+    for (const caller of [vera.caller, ofIssuer('viewer')]) await api.call(lyon, { caller });
+    const before = [...api.tableUse.used];
+    const midnight = Math.floor(systemClock() / 86_400_000) * 86_400;
+    world.engines.lyon.site.log.push(logLineAt(midnight, [-5, 1, 'HOST ALERT', 'web-1;UP;HARD;1;fine']));
+    await create('of yesterday', 'lyon');
+    api.tableUse.used.clear();
+    await api.call(lyon);
+    expect([...new Set([...before, ...api.tableUse.used])].sort()).toEqual(allowed('prometheus'));
+  });
+
   it('is what it does: webhooks', async () => {
     const { service, close } = webhooksInMemory();
     const app = await startTestApp({
@@ -712,6 +729,7 @@ describe('what a function may do to the table', () => {
       'mcp',
       'filters',
       'objectives',
+      'prometheus',
       'webhooks',
       'token',
       'authorizer',

@@ -23,6 +23,8 @@ export interface ListedObjectives {
 
 /** The age in seconds from which figures are calculated anew. */
 const staleSeconds = 300;
+/** The largest number of objectives that one request calculates, the oldest figures first. The next request goes on. */
+const mostAtOnce = 100;
 /** The largest number of realms whose objectives are calculated at the same time. */
 const realmsAtOnce = 16;
 
@@ -37,7 +39,11 @@ export async function listFigures(
   const kept = new Map(
     records.map((record) => [record, readFigures(stored.get(record.objective_id), record)]),
   );
-  const stale = records.filter((record) => (kept.get(record)?.computed_at ?? 0) < now - staleSeconds);
+  const ageOf = (record: ObjectiveRecord) => now - (kept.get(record)?.computed_at ?? 0);
+  const stale = records
+    .filter((record) => ageOf(record) > staleSeconds)
+    .sort((a, b) => ageOf(b) - ageOf(a))
+    .slice(0, mostAtOnce);
   const names = [...new Set(stale.map(({ realm }) => realm.name))];
   const settled = await gather(names, realmsAtOnce, (name) =>
     attempt(() =>

@@ -13,10 +13,10 @@ import type { Directory } from '../directory/directory.ts';
 import type { Realms } from '../directory/realms.ts';
 import { unknownRealm } from '../record/realm.ts';
 import { type EvaluatedObjective, evaluateObjectives, type EvaluationServices } from './evaluate.ts';
-import { type ListedObjectives, listFigures } from './list-figures.ts';
+import { type ListedObjective, type ListedObjectives, listFigures } from './list-figures.ts';
 
 export { combinations, objectiveKinds } from '../../store/objectives.ts';
-export type { EvaluatedObjective, ObjectiveChange, ObjectiveRecord, ObjectiveVersion };
+export type { EvaluatedObjective, ListedObjective, ObjectiveChange, ObjectiveRecord, ObjectiveVersion };
 
 /** The values of a new objective. */
 export interface NewObjective extends Pick<ObjectiveRecord, 'name' | 'window' | 'time_zone' | 'combine'> {
@@ -45,8 +45,8 @@ export interface Objectives {
   remove(before: ObjectiveRecord, options: ObjectiveWrite): Promise<void>;
   /** Calculates the state of an objective from the past of its realm. */
   evaluate(record: ObjectiveRecord, realms: Realms): Promise<EvaluatedObjective>;
-  /** Returns the objectives with figures that are at most five minutes old, if their realms answer. */
-  figures(realms: Realms): Promise<ListedObjectives>;
+  /** Returns the objectives, or those of one realm, with figures that are calculated anew after five minutes. */
+  figures(realms: Realms, realm?: string): Promise<ListedObjectives>;
 }
 
 interface ObjectiveServices extends EvaluationServices {
@@ -62,7 +62,10 @@ export function createObjectives(services: ObjectiveServices): Objectives {
     return (await store.all()).filter(({ realm }) => isSeen(realm));
   };
   return {
-    figures: async (realms) => listFigures(await list(), realms, services),
+    async figures(realms, name) {
+      const records = (await list()).filter(({ realm }) => name === undefined || realm.name === name);
+      return listFigures(records, realms, services);
+    },
     async find(id) {
       const record = await store.find(id);
       if (record && (await directory.realmTest())(record.realm)) return record;

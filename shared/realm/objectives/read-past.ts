@@ -54,7 +54,15 @@ export async function readPast(
   wanted: readonly WantedPast[],
   range: PastRange,
 ): Promise<RealmPast> {
-  const members = await Promise.all(wanted.map((one) => membersOf(realm, one)));
+  // Objectives with the same expression have the same objects.
+  const found = new Map<string, ReturnType<typeof membersOf>>();
+  const membersOnce = async (one: WantedPast) => {
+    const key = JSON.stringify([one.version.kind, one.version.where]);
+    const members = found.get(key) ?? membersOf(realm, one);
+    found.set(key, members);
+    return members;
+  };
+  const members = await Promise.all(wanted.map(membersOnce));
   const read = async (objects: StateObjects) =>
     readObjects(realm, { wanted, objects, members: members.map((keys) => keys[objects]), range });
   const [hosts, services] = [await read('hosts'), await read('services')];
