@@ -4,7 +4,7 @@ import { once } from '../base/once.ts';
 import { timeZone } from '../base/setting.ts';
 import { readHoursOfDay } from '../time/hours-of-day.ts';
 import { longestRule, readRecurrenceRule } from '../time/recurrence-rule.ts';
-import { type CollectionStore, defineCollection, textKey } from './collection.ts';
+import { defineCollection, textKey } from './collection.ts';
 
 /** The days of a week, in the order of their numbers from 0. */
 export const weekdays = [
@@ -91,4 +91,3 @@ export const calendars = defineCollection({
   codes: { taken: 'calendar_exists', missing: 'calendar_not_found' },
   listed: ['time_zone'],
 });
-export type CalendarStore = CollectionStore<CalendarRecord, string>;

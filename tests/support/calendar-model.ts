@@ -58,7 +58,7 @@ function secondsOf(time: string): number {
 }
 
 /** Returns the local time of each second as if it were one of UTC, in epoch seconds. */
-export function localClock(zone: string): (time: number) => number {
+function localClock(zone: string): (time: number) => number {
   const format = new Intl.DateTimeFormat('en', {
     ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric' },
     ...{ day: 'numeric', hour: 'numeric', minute: 'numeric' },

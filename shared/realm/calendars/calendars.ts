@@ -12,7 +12,7 @@ import { coveredSpans, mostDays } from './covered-spans.ts';
 export { type CalendarRecord, calendarRecord, calendarSettings } from '../../store/calendars.ts';
 
 /** The fields of a calendar that can be changed. */
-export type CalendarSettings = Omit<CalendarRecord, 'name' | 'creation_id'>;
+type CalendarSettings = Omit<CalendarRecord, 'name' | 'creation_id'>;
 
 interface CalendarWrite {
   readonly dryRun: boolean;

@@ -7,7 +7,7 @@ import { utcToWallTime, type Zone, zoneOf } from '../../time/zone.ts';
 import type { Span } from '../history/span.ts';
 
 /** The fields of a calendar that say which hours it covers. */
-export type CalendarHours = Pick<CalendarRecord, 'time_zone' | 'weekly_hours' | 'exceptions'>;
+type CalendarHours = Pick<CalendarRecord, 'time_zone' | 'weekly_hours' | 'exceptions'>;
 
 const daySeconds = 86_400;
 /** The longest range that is looked at, in days: ten years. It bounds the number of parts. */
