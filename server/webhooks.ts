@@ -6,9 +6,14 @@ import { repeatTicks } from '../shared/base/repeat-ticks.ts';
 const PAUSE_MS = 1000;
 
 /** Delivers webhooks until the returned function is called. */
-export function startWebhooks({ delivery, close }: RunningWebhooks, log: Log): () => Promise<void> {
+export function startWebhooks({ delivery, alerts, close }: RunningWebhooks, log: Log): () => Promise<void> {
   return repeatTicks(
-    { tick: () => delivery.tick(), close },
+    {
+      tick: async () => {
+        await Promise.all([delivery.tick(), alerts.tick()]);
+      },
+      close,
+    },
     {
       pauseMs: PAUSE_MS,
       onFault: (error) => {

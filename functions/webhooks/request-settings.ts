@@ -4,6 +4,9 @@ import { once } from '../../shared/base/once.ts';
 import { contentTypeOf } from '../../shared/realm/webhooks/webhook-body.ts';
 import {
   longestTemplate,
+  longestUrl,
+  mostPeers,
+  receiverKinds,
   webhookFormats,
   webhookMethods,
 } from '../../shared/realm/webhooks/webhook-settings.ts';
@@ -14,6 +17,18 @@ const contentType = /^[\w.+-]{1,64}\/[\w.+-]{1,64}(; ?[\w-]{1,32}=[\w.+-]{1,64})
 
 /** The settings of the requests to the receiver of a webhook. */
 export const requestSettings = once(() => ({
+  kind: z
+    .enum(receiverKinds)
+    .optional()
+    .describe(
+      'what gets it: an address that changes are posted to (`http`, if not given), or Alertmanagers, which get the problems that there are',
+    ),
+  peer_urls: z
+    .array(z.string().min(1).max(longestUrl))
+    .max(mostPeers)
+    .nullable()
+    .optional()
+    .describe('further Alertmanagers of a cluster, which all get the same as `url`; null: none'),
   format: z
     .enum(webhookFormats)
     .optional()
@@ -42,6 +57,8 @@ export const requestSettings = once(() => ({
 
 /** These settings in answers. */
 export const requestAnswer = once(() => ({
+  kind: z.enum(receiverKinds).describe('what gets it: an address for changes, or Alertmanagers'),
+  peer_urls: z.array(z.string()).describe('further Alertmanagers, which get the same as `url`'),
   format: z.enum(webhookFormats).describe('what requests to `url` say'),
   template: z.string().nullable().describe('the body of requests of the format `template`; null: none'),
   method: z.enum(webhookMethods).describe('the method of requests to `url`'),
@@ -53,6 +70,8 @@ export const requestAnswer = once(() => ({
 
 export function requestData(record: VisibleWebhook['record']) {
   return {
+    kind: record.kind ?? ('http' as const),
+    peer_urls: record.peer_urls ?? [],
     format: record.format ?? 'cloudevents',
     template: record.template ?? null,
     method: record.method ?? 'POST',

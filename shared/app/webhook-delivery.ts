@@ -11,6 +11,7 @@ import {
 import type { OwnQueues } from '../queue/own-queues.ts';
 import type { ChangeListeners } from '../realm/changes/change-listeners.ts';
 import { createWebhookService } from '../realm/webhooks/create-webhook-service.ts';
+import { AlertDelivery } from '../realm/webhooks/alert-delivery.ts';
 import type { OwnHeaders } from '../realm/webhooks/own-headers.ts';
 import { faultsOfTemplate } from '../realm/webhooks/template-trial.ts';
 import { bodyWriters } from '../realm/webhooks/webhook-body.ts';
@@ -26,6 +27,7 @@ import { deriveWebhookSecret } from '../security/webhook-secret.ts';
 import type { WebhookRecord } from '../store/webhooks.ts';
 import type { Dependencies } from './dependencies.ts';
 import { platformMetrics } from './platform-metrics.ts';
+import { webhookAlerts } from './webhook-alerts.ts';
 import { webhookMessages } from './webhook-messages.ts';
 import { webhookJudge, webhookStore } from './webhooks.ts';
 
@@ -89,6 +91,8 @@ function secretsIn(secrets: Secrets, secretName: string, clock: Dependencies['cl
 /** The running delivery of webhooks. It makes events of the changes of engines and sends them to the receivers. */
 export interface RunningWebhooks {
   readonly delivery: WebhookDelivery;
+  /** The posts of problems to Alertmanagers. */
+  readonly alerts: AlertDelivery;
   /** Resolves when the events of all changes so far are stored. */
   readonly stored: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -109,8 +113,11 @@ export function runWebhooks(
 ): RunningWebhooks {
   const { clock, log } = dependencies;
   const metrics = platformMetrics(dependencies);
+  const all = webhookStore(dependencies);
+  // Alertmanagers get no events.
+  const list = async () => (await all.list()).filter(({ kind }) => kind !== 'alertmanager');
   const parts = {
-    store: webhookStore(dependencies),
+    store: { ...all, list },
     newJudge: webhookJudge(dependencies),
     queues,
     clock,
@@ -124,12 +131,15 @@ export function runWebhooks(
       metrics.count(counters[outcome], 'webhooks.delivery');
     },
   });
+  const { publicUrl } = dependencies.config;
+  const readAlerts = webhookAlerts(dependencies);
+  const alerts = new AlertDelivery({ ...parts, store: all, posterOf, publicUrl, readAlerts });
   return {
-    delivery,
+    ...{ delivery, alerts },
     stored: () => intake.idle(),
     async close() {
       end();
-      await delivery.close();
+      await Promise.all([delivery.close(), alerts.close()]);
       sender.close();
     },
   };

@@ -12,6 +12,9 @@ import type { Key, Table } from './table.ts';
 /** The methods of requests to receivers. */
 export const webhookMethods = ['POST', 'PUT'] as const;
 
+/** The kinds of receivers: one that gets events, and Alertmanagers, which get the problems that there are. */
+export const receiverKinds = ['http', 'alertmanager'] as const;
+
 /** The formats of bodies. */
 export const webhookFormats = ['cloudevents', 'template'] as const;
 
@@ -25,6 +28,10 @@ const webhookSettings = once(() =>
     /** The expression that rows must meet. `undefined` means that all rows do. */
     where: z.string().optional(),
     url: z.string(),
+    /** The kind of its receivers. `undefined` means `http`. */
+    kind: z.enum(receiverKinds).optional(),
+    /** The URLs of further Alertmanagers, which all get the same. */
+    peer_urls: z.array(z.string()).optional(),
     /** What requests say of an event. `undefined` means the event itself, as a CloudEvent. */
     format: z.enum(webhookFormats).optional(),
     /** The body of requests of the format `template`. */

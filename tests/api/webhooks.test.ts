@@ -524,6 +524,86 @@ describe('a webhook with a template', () => {
   });
 });
 
+describe('a webhook of the kind alertmanager', () => {
+  const more = { kind: 'alertmanager', objects: ['hosts'] };
+  interface Posted {
+    readonly labels: Record<string, string>;
+    readonly startsAt: string;
+    readonly endsAt: string;
+  }
+  /** Posts what is due after some seconds, and returns what each receiver got. */
+  async function after(seconds: number) {
+    passed += seconds * 1000;
+    receiver.received.splice(0);
+    await world.postAlerts();
+    return Object.fromEntries(
+      receiver.received.map(({ path, body }) => {
+        const alerts = JSON.parse(body) as Posted[];
+        const text = ({ labels, endsAt }: Posted) =>
+          `${labels['instance']} ${labels['alertname']} ${Math.round((Date.parse(endsAt) - clock()) / 1000)}`;
+        return [path, alerts.map(text).sort()];
+      }),
+    );
+  }
+  const [first, second] = ['/am/api/v2/alerts', '/peer/api/v2/alerts'] as const;
+
+  it('gets the problems that nobody works on, again before they end, and what is over, once', async () => {
+    await change(web, 1);
+    await change(db, 0);
+    const urls = { url: `${receiver.url}/am/`, peer_urls: [`${receiver.url}/peer`] };
+    const { path } = await create({
+      ...more,
+      ...urls,
+      headers: [{ name: 'X-Key', value: 'key of the site' }],
+    });
+    const begun = ['web-1 Host 120'];
+    expect(await after(5)).toEqual({ [first]: begun, [second]: begun });
+    expect(receiver.received[0]).toMatchObject({
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-key': 'key of the site' },
+    });
+    expect(await after(5)).toEqual({});
+    expect(await after(30)).toEqual({ [first]: begun, [second]: begun });
+    await change(db, 1);
+    expect((await after(0))[first]).toEqual(expect.arrayContaining(['db-1 Host 120']));
+    Object.assign(db, { acknowledged: true });
+    await change(web, 0);
+    expect((await after(5))[first]).toEqual(['db-1 Host -60', 'web-1 Host -60']);
+    Object.assign(db, { acknowledged: false });
+    await change(db, 0);
+    expect(await read(path)).toMatchObject({ kind: 'alertmanager', waiting: 0, last_failure: null });
+    expect((await send('POST', `${path}test/`)).body.data).toMatchObject({
+      delivered: true,
+      sent_body: '[]',
+    });
+  });
+
+  it('posts everything again to an Alertmanager that did not take it, without waiting for it with others', async () => {
+    await change(web, 1);
+    answers.set(second, 500);
+    const urls = { url: `${receiver.url}/am`, peer_urls: [`${receiver.url}/peer`] };
+    const { path } = await create({ ...more, ...urls, where: 'host_name = web-1' });
+    await after(5);
+    expect(await read(path)).toMatchObject({ last_failure: expect.stringContaining('500') });
+    answers.clear();
+    expect(await after(5)).toEqual({ [second]: ['web-1 Host 120'] });
+    await change(web, 0);
+    expect(await after(0)).toMatchObject({ [first]: ['web-1 Host -60'], [second]: ['web-1 Host -60'] });
+  });
+
+  it('has other settings than one for changes', async () => {
+    for (const [settings, field] of [
+      [{ ...more, kinds: ['state'] }, 'kinds'],
+      [{ ...more, format: 'template', template: '{}' }, 'format'],
+      [{ ...more, peer_urls: ['https://10.0.0.1/'] }, 'peer_urls.0'],
+      [{ peer_urls: ['https://example.org/'] }, 'peer_urls'],
+    ] as const) {
+      const { status, body } = await send('POST', webhooks, wish(settings));
+      expect([status, body.errors[0].field]).toEqual([400, field]);
+    }
+  });
+});
+
 describe('the webhooks of a user', () => {
   it('are seen and changed by him and by administrators', async () => {
     const { id, path } = await create();

@@ -124,6 +124,11 @@ export async function startWebhookApp({ now, clock, ...seed }: WebhookAppSeed) {
       await running.delivery.tick();
       await running.delivery.idle();
     },
+    /** Posts problems to Alertmanagers. */
+    async postAlerts() {
+      await running.alerts.tick();
+      await running.alerts.idle();
+    },
     /** Begins to deliver, and does not wait. */
     beginToDeliver: () => running.delivery.tick(),
     /** Ends watch and delivery, and begins anew with what is on the disk. */

@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Clock } from '../../base/clock.ts';
 import type { OwnQueues } from '../../queue/own-queues.ts';
 import type { QueueMessage } from '../../queue/queue.ts';
+import type { WebhookRecord } from '../../store/webhooks.ts';
+import { alertAddresses } from './alert-delivery.ts';
 import { type Attempt, AttemptLog } from './attempt-log.ts';
 import { eventOf, messageOf, testEvent } from './webhook-event.ts';
 import { notePrefixes, readNote } from './webhook-notes.ts';
-import { notPosted, type PosterOfWebhook } from './webhook-poster.ts';
+import { notPosted, type PosterOfWebhook, type PostResult, type WebhookPoster } from './webhook-poster.ts';
 import { queuesOf, type WebhookQueues } from './webhook-queues.ts';
-import type { Delivery, WebhookService } from './webhook-service.ts';
+import type { Delivery, TestResult, WebhookService } from './webhook-service.ts';
 
 interface ReportParts extends Pick<
   WebhookService,
@@ -51,12 +55,23 @@ export function createWebhookService(parts: ReportParts): WebhookService {
       // The administrator may have named its host when the webhook was created, and not any more.
       const fault = faultOfUrl(record.url);
       if (fault !== undefined) return { ...notPosted(`Its URL ${fault}.`), shownBody: null };
-      const { post, shownBody } = await posterOf(record);
+      const { post, send, shownBody } = await posterOf(record);
+      if (record.kind === 'alertmanager') return testAlertmanagers(record, send);
       const event = testEvent(record, clock());
       return { ...(await post(event)), shownBody: shownBody(event) };
     },
     replay: (id) => replay(queuesOf(queues, id)),
   };
+}
+
+/** Posts no alerts to the Alertmanagers of a webhook. Returns the result of the first one that does not take them, or of the last one. */
+async function testAlertmanagers(record: WebhookRecord, send: WebhookPoster['send']): Promise<TestResult> {
+  let result: PostResult = notPosted('There is no Alertmanager.');
+  for (const url of alertAddresses(record)) {
+    result = await send(url, { id: randomUUID(), body: '[]' });
+    if (!result.isDelivered) break;
+  }
+  return { ...result, shownBody: '[]' };
 }
 
 /** Puts all failed events behind those that wait. Returns their number. */

@@ -13,8 +13,9 @@ export type BodyWriter = (event: Pick<WebhookEvent, 'body'>, headers: OwnHeaders
 export type BodyWriters = (webhook: UsedWebhook) => Promise<BodyWriter>;
 
 /** Returns the content type of the requests to a receiver: its own, or that of the format. */
-export function contentTypeOf({ content_type: own, format }: WebhookSettings): string {
-  return own ?? (format === 'template' ? 'application/json' : 'application/cloudevents+json');
+export function contentTypeOf({ content_type: own, format, kind }: WebhookSettings): string {
+  const isPlain = format === 'template' || kind === 'alertmanager';
+  return own ?? (isPlain ? 'application/json' : 'application/cloudevents+json');
 }
 
 /** Makes the writers of bodies. `publicUrl` is the public address of this API, empty if it is not known. */

@@ -15,6 +15,8 @@ export interface PostResult extends SendResult {
 export interface WebhookPoster {
   /** Posts an event once, and never rejects. */
   readonly post: (event: WebhookEvent) => Promise<PostResult>;
+  /** Posts JSON to another address of the receiver once, and never rejects. */
+  readonly send: (url: string, message: Pick<WebhookEvent, 'id' | 'body'>) => Promise<PostResult>;
   /** Returns the body for an event without the values of headers. Null if it cannot be written. */
   readonly shownBody: (event: WebhookEvent) => string | null;
 }
@@ -38,10 +40,12 @@ export function posterOfWebhook({ sender, writers, secretsOf, headersOf }: Poste
       writers(record),
     ]);
     const shownBody = (event: WebhookEvent) => write(event, hiddenHeaders(record)).body ?? null;
-    if (!headers) return { shownBody, post: () => Promise.resolve(notPosted(headersLost)) };
+    const lost = () => Promise.resolve(notPosted(headersLost));
+    if (!headers) return { shownBody, post: lost, send: lost };
     const target = { url, method, secrets, headers: { ...headers, 'content-type': contentTypeOf(record) } };
     return {
       shownBody,
+      send: (other, message) => sender.send({ ...target, url: other }, message),
       async post(event) {
         const { body, fault } = write(event, headers);
         if (fault) return { ...notPosted(`The template fails: ${faultText(fault)}.`), isUnwritable: true };

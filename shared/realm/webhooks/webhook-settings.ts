@@ -1,7 +1,16 @@
 export { changedObjects, changeEventKinds } from '../../base/change-kinds.ts';
-export { settingsOf, webhookFormats, webhookMethods, type WebhookSettings } from '../../store/webhooks.ts';
+export {
+  receiverKinds,
+  settingsOf,
+  webhookFormats,
+  webhookMethods,
+  type WebhookSettings,
+} from '../../store/webhooks.ts';
 
 export { longestFormerS, usualFormerS } from './webhook-secrets.ts';
+
+/** The largest number of Alertmanagers beside the first one. */
+export const mostPeers = 9;
 
 /** The longest template in characters. */
 export const longestTemplate = 10_000;

@@ -5,13 +5,12 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { requireMatchingTag } from '../../base/if-match.ts';
 import type { RealmStore } from '../../store/realms.ts';
-import type { WebhookRecord, WebhookSettings, WebhookStore } from '../../store/webhooks.ts';
+import type { WebhookRecord, WebhookStore } from '../../store/webhooks.ts';
 import { changesNotNoticed } from '../changes/changes-not-noticed.ts';
 import type { Directory } from '../directory/directory.ts';
 import { type RecordUser, seenRecords } from '../directory/owned-records.ts';
-import type { OwnHeaders } from './own-headers.ts';
-import type { UsedWebhook } from './webhook-body.ts';
 import type { WebhookJudge } from './webhook-obstacles.ts';
+import { type ChangedWebhook, settingsToStore } from './settings-to-store.ts';
 import { formerSecretsEnd, rotatedSecrets } from './webhook-secrets.ts';
 import type { Delivery, DeliveryFigures, TestResult, WebhookService } from './webhook-service.ts';
 
@@ -22,11 +21,6 @@ export interface VisibleWebhook extends DeliveryFigures {
   readonly obstacle: string | undefined;
   /** The time until which former secrets sign too, in epoch milliseconds. Null if only the newest one signs. */
   readonly formerSecretsUntil: number | null;
-}
-
-/** The settings of a webhook with other headers than those of its record. `undefined` leaves these, null removes them. */
-export interface ChangedWebhook extends WebhookSettings {
-  readonly ownHeaders?: OwnHeaders | null | undefined;
 }
 
 /** A webhook to be created. */
@@ -158,37 +152,6 @@ function createRotation({ store, service, clock }: WebhookParts): Pick<Webhooks,
       return { formerSecretsUntil, secret };
     },
   };
-}
-
-/**
- * Returns the settings with the URL as requests to it have it, e.g. without line breaks, so that everybody reads where events go, and with own
- * headers encrypted. Throws `invalid_request` for a URL that is not allowed, and for a template that fails.
- */
-async function settingsToStore(
-  service: WebhookService,
-  { webhook_id, realm, url: before }: Pick<WebhookRecord, 'webhook_id' | 'realm'> & { readonly url?: string },
-  { ownHeaders, ...given }: ChangedWebhook,
-): Promise<WebhookSettings> {
-  const names = Object.keys(ownHeaders ?? {});
-  const named = names.length > 0 ? { names, sealed: '' } : undefined;
-  const settings = ownHeaders === undefined ? given : { ...given, headers: named };
-  const { url } = settings;
-  await admitSettings(service, { ...settings, webhook_id, realm }, url !== before);
-  const kept = { ...settings, url: url === before ? url : new URL(url).href };
-  if (!ownHeaders || !named) return kept;
-  return { ...kept, headers: { names, sealed: await service.sealHeaders(webhook_id, ownHeaders) } };
-}
-
-async function admitSettings(
-  { faultOfUrl, faultsOfTemplate }: WebhookService,
-  webhook: UsedWebhook,
-  hasNewUrl: boolean,
-): Promise<void> {
-  const message = hasNewUrl ? faultOfUrl(webhook.url) : undefined;
-  const ofUrl = message === undefined ? [] : [{ in: 'body' as const, field: 'url', message }];
-  const faults = [...ofUrl, ...(await faultsOfTemplate(webhook))];
-  if (faults.length === 0) return;
-  throw new AppError('invalid_request', { detail: 'The webhook could not be used.', faults });
 }
 
 const noFigures: DeliveryFigures = { waiting: 0, failed: 0, lastFailure: null };

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { OwnQueues, QueueLease } from '../../queue/own-queues.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import type { WebhookRecord, WebhookStore } from '../../store/webhooks.ts';
+import type { Alert } from '../alerts/alerts.ts';
+import { AlertTarget, type PostAlerts } from './alert-target.ts';
+import type { Attempt } from './attempt-log.ts';
+import { KeptAttempts } from './kept-attempts.ts';
+import { judgeAll, type WebhookJudge } from './webhook-obstacles.ts';
+import type { PosterOfWebhook } from './webhook-poster.ts';
+
+/** Reads the alerts of a webhook's realm: the problems that nobody works on. `last` are those of the reading before. */
+export type ReadAlerts = (
+  webhook: WebhookRecord,
+  realm: RealmRecord,
+  last: readonly Alert[],
+) => Promise<readonly Alert[]>;
+
+interface AlertParts {
+  readonly store: Pick<WebhookStore, 'list'>;
+  readonly queues: OwnQueues;
+  readonly newJudge: () => WebhookJudge;
+  readonly posterOf: PosterOfWebhook;
+  readonly readAlerts: ReadAlerts;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** One webhook, whose receivers are Alertmanagers. */
+interface Course {
+  readonly version: number;
+  readonly attempts: KeptAttempts;
+  readonly targets: ReadonlyMap<string, AlertTarget>;
+  alerts: readonly Alert[];
+  lookedAt: number;
+  running: Promise<void> | undefined;
+}
+
+/** The time in milliseconds after which the problems of a webhook are read again. */
+const lookMs = 5000;
+
+/** Returns the addresses of the Alertmanagers of a webhook. */
+export function alertAddresses({ url, peer_urls: peers = [] }: Pick<WebhookRecord, 'url' | 'peer_urls'>) {
+  return [url, ...peers].map((one) => `${one.replace(/\/$/, '')}/api/v2/alerts`);
+}
+
+/** Keeps the Alertmanagers of webhooks at the problems of their realms. If several processes have the queues, the one that has the lease does it. */
+export class AlertDelivery {
+  readonly #parts: AlertParts;
+  readonly #lease: QueueLease;
+  readonly #courses = new Map<string, Course>();
+  #isClosing = false;
+
+  constructor(parts: AlertParts) {
+    this.#parts = parts;
+    this.#lease = parts.queues.lease('webhook-alerts');
+  }
+
+  /** Begins to post what is due. */
+  async tick(): Promise<void> {
+    if (this.#isClosing) return;
+    const { store, newJudge } = this.#parts;
+    const records = (await store.list()).filter(({ kind }) => kind === 'alertmanager');
+    const leads = records.length > 0 && (await this.#lease.hold());
+    const judged = leads ? await judgeAll(records, newJudge()) : [];
+    const usable = judged.flatMap(({ record, realm }) => (realm ? { record, realm } : []));
+    const ids = new Set(usable.map(({ record }) => record.webhook_id));
+    for (const id of this.#courses.keys()) if (!ids.has(id)) this.#courses.delete(id);
+    for (const { record, realm } of usable) this.#proceed(record, realm);
+  }
+
+  /** Resolves when everything is posted that was begun. */
+  async idle(): Promise<void> {
+    await Promise.all(Array.from(this.#courses.values(), ({ running }) => running));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await this.idle();
+    await this.#lease.release();
+  }
+
+  #proceed(record: WebhookRecord, realm: RealmRecord): void {
+    const course = this.#courseOf(record);
+    const now = this.#parts.clock();
+    if (course.running || Math.abs(now - course.lookedAt) < lookMs) return;
+    course.lookedAt = now;
+    course.running = this.#look(course, record, realm).finally(() => {
+      course.running = undefined;
+    });
+  }
+
+  async #look(course: Course, record: WebhookRecord, realm: RealmRecord): Promise<void> {
+    const { readAlerts, posterOf, log } = this.#parts;
+    try {
+      course.alerts = await readAlerts(record, realm, course.alerts);
+      await course.attempts.load();
+      const { send } = await posterOf(record);
+      const made: Attempt[] = [];
+      const work = Array.from(course.targets, ([url, target]) =>
+        target.follow(course.alerts, this.#postTo(url, { made, send })),
+      );
+      await Promise.all(work);
+      // The last attempt is the one that is told of: one Alertmanager may have failed before another one has answered.
+      made.sort((one, other) => Number(other.isDelivered) - Number(one.isDelivered));
+      for (const attempt of made) course.attempts.add(attempt);
+      await course.attempts.save();
+    } catch (error) {
+      log.warn('webhooks.delivery_failed', { webhook: record.webhook_id, error });
+    }
+  }
+
+  #postTo(
+    url: string,
+    { made, send }: { readonly made: Attempt[] } & Pick<Awaited<ReturnType<PosterOfWebhook>>, 'send'>,
+  ): PostAlerts {
+    return async (alerts) => {
+      const id = randomUUID();
+      const { isDelivered, status, reason } = await send(url, { id, body: JSON.stringify(alerts) });
+      const event = { id, type: 'realmgate.alerts', subject: new URL(url).host };
+      made.push({ event, at: this.#parts.clock(), isDelivered, status, reason });
+      return isDelivered;
+    };
+  }
+
+  #courseOf(record: WebhookRecord): Course {
+    const { webhook_id: id, changed_at: version } = record;
+    const known = this.#courses.get(id);
+    if (known?.version === version) return known;
+    const { queues, clock, publicUrl } = this.#parts;
+    const course: Course = {
+      ...{ version, alerts: [], lookedAt: -Infinity, running: undefined },
+      attempts: new KeptAttempts({ queues, lease: this.#lease, clock }, id),
+      targets: new Map(alertAddresses(record).map((url) => [url, new AlertTarget({ clock, publicUrl })])),
+    };
+    this.#courses.set(id, course);
+    return course;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Alert } from '../alerts/alerts.ts';
+
+/** An alert as Alertmanager takes it. */
+export interface PostedAlert {
+  readonly labels: Alert['labels'];
+  readonly annotations: Readonly<Record<string, string>>;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly generatorURL?: string;
+}
+
+/** Posts alerts to one Alertmanager. Returns true if it has taken them. */
+export type PostAlerts = (alerts: readonly PostedAlert[]) => Promise<boolean>;
+
+interface TargetParts {
+  readonly clock: Clock;
+  /** The public address of this API. Empty if it is not known. */
+  readonly publicUrl: string;
+}
+
+/** The time in milliseconds after which all alerts are posted again, because an Alertmanager forgets them when it is started again. */
+const againMs = 30_000;
+/** The time in milliseconds after which an alert is over that was not posted again, as Prometheus has it. */
+const validMs = 4 * againMs;
+/**
+ * The time in milliseconds before now that alerts which are over end at. An Alertmanager whose clock is behind would take an end in its future for one
+ * of an alert that goes on.
+ */
+const skewMs = 60_000;
+const alertsOfPost = 500;
+
+/**
+ * Keeps one Alertmanager at the problems that there are: posts new alerts and those that are over at once, and all again before they end. After a
+ * post that failed, everything that it had is posted again.
+ */
+export class AlertTarget {
+  readonly #parts: TargetParts;
+  /** The alerts that the Alertmanager has, by fingerprint. */
+  #known = new Map<string, Alert>();
+  #postedAllAt = -Infinity;
+
+  constructor(parts: TargetParts) {
+    this.#parts = parts;
+  }
+
+  async follow(present: readonly Alert[], post: PostAlerts): Promise<void> {
+    const now = this.#parts.clock();
+    const isDue = Math.abs(now - this.#postedAllAt) >= againMs;
+    const next = new Map(present.map((alert) => [alert.fingerprint, alert]));
+    const ended = [...this.#known.values()].filter(({ fingerprint }) => !next.has(fingerprint));
+    const begun = isDue ? present : present.filter(({ fingerprint }) => !this.#known.has(fingerprint));
+    const posted = [
+      ...begun.map((alert) => this.#posted(alert, now, now + validMs)),
+      ...ended.map((alert) => this.#posted(alert, now, now - skewMs)),
+    ];
+    if (!(isDue || posted.length > 0) || !(await postAll(posted, post))) return;
+    this.#known = next;
+    if (isDue) this.#postedAllAt = now;
+  }
+
+  #posted({ labels, output, changedAt, host_name }: Alert, now: number, endsAt: number): PostedAlert {
+    const { publicUrl } = this.#parts;
+    const realm = encodeURIComponent(labels['realm'] ?? '');
+    const link = `${publicUrl}/api/status/realms/${realm}/hosts/${encodeURIComponent(host_name)}/`;
+    return {
+      labels,
+      annotations: output === null ? {} : { summary: output },
+      startsAt: instant(Math.min(changedAt === null ? now : changedAt * 1000, endsAt)),
+      endsAt: instant(endsAt),
+      ...(publicUrl !== '' && { generatorURL: link }),
+    };
+  }
+}
+
+async function postAll(alerts: readonly PostedAlert[], post: PostAlerts): Promise<boolean> {
+  for (let at = 0; at < alerts.length; at += alertsOfPost)
+    if (!(await post(alerts.slice(at, at + alertsOfPost)))) return false;
+  return true;
+}
+
+function instant(ms: number): string {
+  return new Date(ms).toISOString();
+}
