@@ -10,8 +10,8 @@ import {
 } from '../connectors/webhook/index.ts';
 import type { OwnQueues } from '../queue/own-queues.ts';
 import type { ChangeListeners } from '../realm/changes/change-listeners.ts';
-import { createWebhookService } from '../realm/webhooks/create-webhook-service.ts';
 import { AlertDelivery } from '../realm/webhooks/alert-delivery.ts';
+import { createWebhookService } from '../realm/webhooks/create-webhook-service.ts';
 import type { OwnHeaders } from '../realm/webhooks/own-headers.ts';
 import { faultsOfTemplate } from '../realm/webhooks/template-trial.ts';
 import { bodyWriters } from '../realm/webhooks/webhook-body.ts';

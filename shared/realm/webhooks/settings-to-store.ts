@@ -46,10 +46,10 @@ async function admitSettings(
 
 /** Returns the faults of Alertmanagers beside the first one, and of settings that Alertmanagers do not have. */
 function faultsOfReceivers(
-  { kind = 'http', peer_urls: peers = [], kinds, format }: UsedWebhook,
+  { kind, peer_urls: peers = [], kinds, format }: UsedWebhook,
   faultOfUrl: WebhookService['faultOfUrl'],
 ): Fault[] {
-  const isHttp = kind === 'http';
+  const isHttp = kind !== 'alertmanager';
   const rules: readonly (readonly [string, string | undefined])[] = [
     ...peers.map((url, at) => [`peer_urls.${at}`, faultOfUrl(url)] as const),
     ['peer_urls', isHttp && peers.length > 0 ? 'is for the kind alertmanager alone' : undefined],

@@ -9,8 +9,8 @@ import type { WebhookRecord, WebhookStore } from '../../store/webhooks.ts';
 import { changesNotNoticed } from '../changes/changes-not-noticed.ts';
 import type { Directory } from '../directory/directory.ts';
 import { type RecordUser, seenRecords } from '../directory/owned-records.ts';
-import type { WebhookJudge } from './webhook-obstacles.ts';
 import { type ChangedWebhook, settingsToStore } from './settings-to-store.ts';
+import type { WebhookJudge } from './webhook-obstacles.ts';
 import { formerSecretsEnd, rotatedSecrets } from './webhook-secrets.ts';
 import type { Delivery, DeliveryFigures, TestResult, WebhookService } from './webhook-service.ts';
 
