@@ -75,7 +75,7 @@ export class AlertDelivery {
 
   /** Resolves when everything is posted that was begun. */
   async idle(): Promise<void> {
-    await Promise.all([...this.#courses.values()].map(({ running }) => running));
+    await Promise.all([...this.#courses.values()].map(async ({ running }) => running));
   }
 
   async close(): Promise<void> {
