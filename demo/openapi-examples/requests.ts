@@ -212,6 +212,10 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   },
   'operations.remove-downtime': { after: 'operations.downtimes', query: 'dry_run=true' },
   'operations.remove-downtime.multirealms': { after: 'operations.downtimes', query: 'dry_run=true' },
+  'operations.change-downtimes': { after: 'operations.downtimes', query: removal, body: { duration: '3h' } },
+  'operations.change-downtimes.multirealms': {
+    ...{ after: 'operations.downtimes', query: removal, body: { duration: '3h' } },
+  },
   'operations.remove-downtimes': { after: 'operations.downtimes', query: removal },
   'operations.remove-downtimes.multirealms': { after: 'operations.downtimes', query: removal },
   'operations.request': { after: 'operations.schedule-downtimes' },

@@ -3,6 +3,7 @@ import { acknowledge } from './acknowledge.ts';
 import { acknowledgements } from './acknowledgements.ts';
 import { addComments } from './add-comments.ts';
 import { changeDowntime } from './change-downtime.ts';
+import { changeDowntimes } from './change-downtimes.ts';
 import { changeMaintenance } from './change-maintenance.ts';
 import { checkTargets } from './check-targets.ts';
 import { comment } from './comment.ts';
@@ -27,6 +28,7 @@ import { turnSwitches } from './turn-switches.ts';
 export const endpoints = withIndex('operations', [
   downtimes,
   scheduleDowntimes,
+  changeDowntimes,
   removeDowntimes,
   downtime,
   changeDowntime,

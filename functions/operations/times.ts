@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { AppError, type Fault } from '../../shared/base/errors.ts';
 import { once } from '../../shared/base/once.ts';
 import { dateParameter } from '../../shared/http/parameters/dates.ts';
+import { latestEnd } from '../../shared/realm/operations/downtimes.ts';
 import { type ProjectTime, resolveDate } from '../../shared/time/resolve.ts';
 import { duration } from './duration.ts';
 
@@ -40,12 +41,12 @@ export function timesOf(span: Span, projectTime: ProjectTime): Times {
 }
 
 /** Returns the requested end in seconds since the epoch. Null means that no end was requested. Throws `invalid_request` if it is in the past. */
-export function expiryOf(expires: Span['ends_at'], projectTime: ProjectTime): number | null {
+export function expiryOf(expires: Span['ends_at'], projectTime: ProjectTime, field = 'expires_at') {
   if (!expires) return null;
-  const end = Math.floor(instantOf(expires, 'expires_at', projectTime) / 1000);
+  const end = Math.floor(instantOf(expires, field, projectTime) / 1000);
   const message = wrongEnd({ start: -Infinity, end, now: projectTime.now / 1000 });
   if (message === undefined) return end;
-  throw refused({ in: 'body', field: 'expires_at', message });
+  throw refused({ in: 'body', field, message });
 }
 
 function startOf(starts: Span['starts_at'], projectTime: ProjectTime): number {
@@ -64,11 +65,8 @@ function wrongEnd({
 }: Readonly<Record<'start' | 'end' | 'now', number>>): string | undefined {
   if (end <= start) return 'must be after starts_at';
   if (end <= now) return 'must be in the future';
-  return end > latest ? 'must be before 2038-01-19' : undefined;
+  return end > latestEnd ? 'must be before 2038-01-19' : undefined;
 }
-
-/** The latest end of a downtime in seconds since the epoch. Livestatus of Icinga 2 has times of 32 bits, and shows later ones as nonsense. */
-const latest = 2_147_483_647;
 
 function wrongInFlexible({ ends_at: end, duration: length }: Span): Fault | undefined {
   const field = length === undefined ? 'duration' : 'ends_at';

@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts';
+import type { MatchingServices } from '../realm/operations/operate-on-matching.ts';
 import type { OperationServices } from '../realm/operations/operation-request.ts';
 import type { PerformOptions } from '../realm/operations/perform.ts';
-import type { RemovalServices } from '../realm/operations/remove-matching.ts';
 
 /** The time that one engine may take in a request, in milliseconds. The gateway waits 29 seconds. */
 export const deadlineMs = 25_000;
@@ -13,13 +13,13 @@ export function operationTimes({ clock, sleep }: Pick<PerformOptions, 'clock' | 
 
 interface OperationScope extends Pick<PerformOptions, 'clock' | 'sleep'>, Pick<OperationServices, 'realms'> {
   readonly operationRequests: { readonly queue: OperationServices['requests'] } & Pick<
-    RemovalServices,
+    MatchingServices,
     'turns' | 'waiting'
   >;
 }
 
 /** Returns the parts of the program that an operation inside a request uses. */
-export function operationServices({ realms, operationRequests, ...times }: OperationScope): RemovalServices {
+export function operationServices({ realms, operationRequests, ...times }: OperationScope): MatchingServices {
   const { queue: requests, turns, waiting } = operationRequests;
   return { realms, requests, turns, waiting, performing: operationTimes(times), deadlineMs };
 }

@@ -79,6 +79,9 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
   'operations.change-downtime': {
     ...{ path: '/api/operations/realms/lyon/downtimes/{downtime_id}/', body: { duration: '3h' } },
   },
+  'operations.change-downtimes': {
+    ...{ path: '/api/operations/realms/lyon/downtimes/?filter=host_name%3D*', body: { duration: '3h' } },
+  },
   'operations.remove-downtime': { path: '/api/operations/realms/lyon/downtimes/{downtime_id}/' },
   'operations.remove-downtimes': { path: '/api/operations/realms/lyon/downtimes/?filter=host_name%3D*' },
   'operations.schedule-downtimes': {

@@ -118,6 +118,7 @@ const bodies: Readonly<Record<string, (host_name: string) => unknown>> = {
     ...{ duration: '1h', comment: 'Backup' },
   }),
   'operations.change-downtime': () => ({ comment: 'two more disks' }),
+  'operations.change-downtimes': () => ({ comment: 'two more disks' }),
   'operations.change-maintenance': () => ({ enabled: false }),
   'operations.acknowledge': () => ({ targets: { filter: 'kind=host' }, comment: 'on it' }),
   'operations.add-comments': () => ({ targets: { filter: 'kind=host' }, comment: 'see the ticket' }),

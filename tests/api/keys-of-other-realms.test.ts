@@ -139,6 +139,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'filters.change': { where: 'state = 1' },
   'objectives.change': { target_percent: 98 },
   'operations.change-downtime': { duration: '1h' },
+  'operations.change-downtimes': { duration: '1h' },
   'operations.change-maintenance': { enabled: false },
   'operations.create-maintenance': maintenance,
   'operations.acknowledge': { ...targets, comment: 'On it' },
@@ -152,6 +153,7 @@ const bodies: Readonly<Record<string, unknown>> = {
 const queries: Readonly<Record<string, string>> = {
   'operations.remove-acknowledgements': '?host_name=paris-web',
   'operations.remove-comments': '?filter=host_name%3D*',
+  'operations.change-downtimes': '?key=deploy-7',
   'operations.remove-downtimes': '?key=deploy-7',
   'status.search': '?q=web',
 };

@@ -20,6 +20,7 @@ const exceptions: Readonly<Record<string, LowestRole>> = {
   'objectives.create': 'operator',
   'objectives.remove': 'operator',
   'operations.change-downtime': 'operator',
+  'operations.change-downtimes': 'operator',
   'operations.change-maintenance': 'operator',
   'operations.create-maintenance': 'operator',
   'operations.acknowledge': 'operator',

@@ -58,12 +58,14 @@ const reachable = catalog
 const queries: Readonly<Record<string, string>> = {
   'operations.remove-acknowledgements': '?host_name=web-1',
   'operations.remove-comments': '?filter=host_name%3D*',
+  'operations.change-downtimes': '?key=deploy-7',
   'operations.remove-downtimes': '?key=deploy-7',
   'status.search': '?q=hidden',
 };
 
 const bodies: Readonly<Record<string, unknown>> = {
   'operations.change-downtime': { duration: '1h' },
+  'operations.change-downtimes': { duration: '1h' },
   'operations.change-maintenance': { enabled: false },
   'operations.create-maintenance': {
     ...{ name: 'Backup', targets: { hosts: ['web-1'] }, starts_at: 'now', rrule: 'FREQ=DAILY' },

@@ -44,7 +44,7 @@ const reads = catalog.filter(({ method, name }) => method === 'GET' && name !== 
 
 /** A request that acts on the engine. `path` follows the one of the realm. */
 interface Act {
-  readonly method: 'POST' | 'DELETE';
+  readonly method: 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>>;
 }
@@ -67,7 +67,7 @@ const removals: Readonly<Record<string, string>> = {
   'operations.remove-downtimes': `downtimes/${hostFilter(up)}`,
   'operations.remove-maintenance': 'maintenances/{maintenance_id}/',
 };
-const changeDowntime = 'operations.change-downtime';
+const downtimeChanges = ['operations.change-downtime', 'operations.change-downtimes'];
 const maintenanceActs = ['operations.create-maintenance', 'operations.change-maintenance'];
 
 function post(path: string, body: Required<Act>['body']): Required<Act> {
@@ -131,7 +131,12 @@ describeOnIcinga2('an engine without Livestatus', () => {
   };
 
   it('every endpoint that acts on engines is asked', () => {
-    const known = [...Object.keys(acts), ...Object.keys(removals), ...maintenanceActs, changeDowntime].sort();
+    const known = [
+      ...Object.keys(acts),
+      ...Object.keys(removals),
+      ...maintenanceActs,
+      ...downtimeChanges,
+    ].sort();
     const acting = catalog.filter(({ name, method }) => name.startsWith('operations.') && method !== 'GET');
     expect(acting.map(({ name }) => name).sort()).toEqual(known);
   });
@@ -188,6 +193,28 @@ describeOnIcinga2('an engine without Livestatus', () => {
       const { downtime_id, comment, starts_at, ends_at } = changed.data as Readonly<Record<string, string>>;
       expect([status, downtime_id, comment]).toEqual([200, id, body.comment]);
       expect(Date.parse(ends_at!) - Date.parse(starts_at!)).toBe(3 * 3_600_000);
+    });
+    it('downtimes are changed by a filter, and keep their ids', async () => {
+      const list = async () => {
+        const { body } = await call(`/api/operations/${of}/downtimes/?host_name=${up}&limit=1000`);
+        const rows: readonly Readonly<Record<string, string>>[] = body.data;
+        return new Map(rows.map((one) => [one['downtime_id'], one['ends_at']]));
+      };
+      const before = await list();
+      const ends_at = '2037-01-01T00:00:00Z';
+      await expectDone(of, { method: 'PATCH', path: `downtimes/${hostFilter(up)}`, body: { ends_at } });
+      const after = await eventually(async () => {
+        const seen = await list();
+        const isOver = [...seen.values()].every((end) => Date.parse(end ?? '') === Date.parse(ends_at));
+        return isOver && seen.size === before.size ? seen : undefined;
+      });
+      expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
+      const again = await act(of, {
+        method: 'PATCH',
+        path: `downtimes/${hostFilter(up)}`,
+        body: { ends_at },
+      });
+      expect(again.counts).toMatchObject({ done: 0, refused: 0, unconfirmed: 0 });
     });
     it.each(Object.keys(removals))('%s is done', (operation) =>
       expectDone(of, { method: 'DELETE', path: removals[operation]! }),

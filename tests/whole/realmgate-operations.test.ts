@@ -21,6 +21,8 @@ interface Target {
   readonly host_name: string;
   readonly service: string | null;
   readonly outcome: string;
+  readonly id: string | null;
+  readonly now: { readonly ends_at?: string } | null;
 }
 interface Printed {
   readonly key: string;
@@ -55,6 +57,44 @@ afterAll(async () => {
   await local.close();
   command.remove();
   rmSync(home, { recursive: true });
+});
+
+describe('realmgate downtime extend', () => {
+  const extend = (...more: string[]) => ['downtime', 'extend', 'paris', ...more];
+  const ends = ({ targets }: Printed) => targets.map(({ now }) => Date.parse(now?.ends_at ?? ''));
+
+  it('gives the downtimes of a window another end, and one by its id', async () => {
+    const hosts = ['--hosts', 'par-app-006,par-app-007'];
+    const begun = await json(start('paris', ...hosts, '--key', 'long', '--wait'));
+    const [id = '', other = ''] = begun.targets.map((one) => one.id ?? '');
+    const dry = await json(extend(...hosts, '--for', '5h', '--dry-run'));
+    expect([dry.code, dry.counts]).toEqual([0, { would_be_done: 2 }]);
+    const extended = await json(extend('--key', 'long', ...hosts, '--for', '5h', '--expect', '2', '--wait'));
+    expect([extended.code, extended.counts]).toEqual([0, { done: 2 }]);
+    expect(extended.targets.map((one) => one.id).sort()).toEqual([id, other].sort());
+    for (const end of ends(extended)) expect(Math.abs(end - Date.now() - 18_000_000)).toBeLessThan(120_000);
+    const until = '2037-01-01T00:00:00Z';
+    const one = await json(extend(id, '--until', until, '--comment', 'Slow disks'));
+    expect([one.counts, ends(one)]).toEqual([{ done: 1 }, [Date.parse(until)]]);
+    expect((await json(extend(id, '--until', until, '--comment', 'Slow disks'))).counts).toEqual({
+      already: 1,
+    });
+    const members = await json(extend('--hostgroup', 'linux', '--filter', 'comment=Slow*', '--for', '1h'));
+    expect(members.targets.map((target) => target.id)).toEqual([id]);
+    expect((await json(end('paris', '--key', 'long', '--wait'))).counts).toEqual({ done: 2 });
+  });
+
+  it.each([
+    ['no downtime', extend('--for', '1h'), 'Say which'],
+    ['an empty id', extend('', '--for', '1h'), 'Say which'],
+    ['no end', extend('id'), 'Say until when'],
+    ['two ends', extend('id', '--for', '1h', '--until', 'now+1h'), 'Say until when'],
+    ['an unknown id', extend('id', '--for', '1h'), 'Nothing was found'],
+    ['another number', extend('id', '--for', '1h', '--expect', '1'), 'expected'],
+  ])('with %s does nothing', async (_, words, reason) => {
+    const { code, err } = await realmgate(words);
+    expect([code, err]).toEqual([3, expect.stringContaining(reason)]);
+  });
 });
 
 describe('realmgate maintenance', () => {

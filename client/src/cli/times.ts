@@ -23,6 +23,11 @@ export function timeAgo(duration: string, now = Date.now()): string {
   return new Date(now - durationMs(duration)).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
+/** Returns the time that is so far ahead as `YYYY-MM-DDThh:mm:ssZ`. */
+export function timeAhead(duration: string, now = Date.now()): string {
+  return new Date(now + durationMs(duration)).toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
 /** Returns how long ago a time was, in its largest unit: `3d`, `12m`. */
 export function ageText(instant: string | null | undefined, now = Date.now()): string {
   const seconds = Math.floor((now - Date.parse(instant ?? '')) / 1000);

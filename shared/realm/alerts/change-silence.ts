@@ -38,12 +38,12 @@ function refuseUnchangeable({ acknowledgement, downtimes }: KnownSilence): void 
 async function changeInEngines(
   { silence, stored, downtimes }: KnownSilence,
   wanted: NewSilence,
-  { services: { performing }, store, author }: SilenceEnding,
+  { services, store, author }: SilenceEnding,
 ): Promise<void> {
   const endsAt = Math.ceil(wanted.endsAt / 1000) * 1000;
-  const comment = wanted.comment === silence.comment ? undefined : commentOf(wanted, author);
+  const comment = wanted.comment === silence.comment ? null : commentOf(wanted, author);
   for (const [realm, own] of byRealm(downtimes))
-    await changeDowntimes(realm, own, { performing, end: endsAt / 1000, comment });
+    await changeDowntimes(realm, own, { services, end: endsAt / 1000, duration: null, comment });
   if (stored) await store.change(stored, { ends_at: endsAt, comment: comment ?? stored.comment });
 }
 

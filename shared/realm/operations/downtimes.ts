@@ -20,6 +20,9 @@ import { splitMark } from './mark.ts';
 import type { EngineRemark, Exclusion } from './remark.ts';
 import { instant, remarkColumns, remarkFields, remarkOf } from './remark-fields.ts';
 
+/** The latest end of a downtime in seconds since the epoch. Livestatus of Icinga 2 has times of 32 bits, and shows later ones as nonsense. */
+export const latestEnd = 2_147_483_647;
+
 const ties = ['realm', 'host_name', 'service', 'downtime_id'] as const;
 
 const schema = once(() =>
@@ -64,7 +67,12 @@ export const downtimes = {
   },
 };
 
-export type EngineDowntime = EngineRemark<DowntimeRecord>;
+export interface EngineDowntime extends EngineRemark<DowntimeRecord> {
+  /** Hash of what the engine says of it. A downtime that was changed has another one than before. */
+  readonly version: string;
+  /** The id that it has, or will have when the other versions of the same downtime are removed. */
+  readonly versionOf: string;
+}
 
 const columns = {
   ...remarkColumns,
@@ -87,7 +95,7 @@ export async function downtimesOf(
 ): Promise<EngineDowntime[]> {
   const query = rowQuery('downtimes', columns).where(...filters, ...limitServices(realm));
   const found = (await realm.status.decodedRows(query)).sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
-  const ids = idsOf(realm, found);
+  const { ids, versions, claims } = idsOf(realm, found);
   const idByNumber = new Map(found.map(({ number }, at) => [number, ids[at]]));
   return found.map((cells, at) => {
     const { mark, maintenanceId, sla, fields } = remarkOf(realm, cells);
@@ -95,6 +103,7 @@ export async function downtimesOf(
     const id = ids[at] ?? '';
     return {
       ...{ id, number: cells.number ?? 0, mark, exclusion: exclusionOf(cells, mark, sla) },
+      ...{ version: versions[at] ?? '', versionOf: claims[at] ?? '' },
       record: {
         ...fields,
         fixed: isFixed(cells),
@@ -113,18 +122,19 @@ export async function downtimesOf(
  * Returns the ids of downtimes, which are in the order of their numbers. One that was changed keeps its id, which stands in its comment. As
  * long as the former one is there too, the latest of them has the id.
  */
-function idsOf(realm: OpenRealm, found: readonly Cells[]): string[] {
+function idsOf(realm: OpenRealm, found: readonly Cells[]) {
   const facts = found.map(factsOf);
-  const computed = identitiesOf(realm, 'downtime', facts);
-  const ids = computed.map((id, at) => splitMark(found[at]?.comment ?? '').id ?? id);
-  const latest = new Map(ids.map((id, at) => [id, at]));
-  if (latest.size === ids.length) return ids;
+  const versions = identitiesOf(realm, 'downtime', facts);
+  const claims = versions.map((id, at) => splitMark(found[at]?.comment ?? '').id ?? id);
+  const latest = new Map(claims.map((id, at) => [id, at]));
+  if (latest.size === claims.length) return { ids: claims, versions, claims };
   const others = identitiesOf(
     realm,
     'downtime',
     facts.map((each) => [...each, 'former']),
   );
-  return ids.map((id, at) => (latest.get(id) === at ? id : (others[at] ?? id)));
+  const ids = claims.map((id, at) => (latest.get(id) === at ? id : (others[at] ?? id)));
+  return { ids, versions, claims };
 }
 
 /** Returns the downtimes that one request scheduled, or all if there is no mark. `now` is in seconds since the epoch. */

@@ -35,7 +35,8 @@ export async function refuseUnsendable<Target extends TargetObject, Now extends 
   realm: OpenRealm,
   work: Work<Target, Now>,
 ): Promise<void> {
-  const command = (target: Target) => work.operation.command(target, work.nowOf(target));
+  const command = (target: Target) =>
+    work.operation.command(target, work.nowOf(target), work.beforeOf(target));
   const reasons = await findRefusals(realm, { command }, work.needingCommand);
   for (const target of [...work.needingCommand]) {
     const reason = reasons.get(target);

@@ -4,6 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import { once } from '../../base/once.ts';
 import { acknowledge } from './acknowledge.ts';
 import { addComment } from './add-comment.ts';
+import { changeDowntime } from './change-downtime.ts';
 import { checkNow } from './check-now.ts';
 import type { OperationKind } from './kind.ts';
 import type { EngineState, Operation } from './operation.ts';
@@ -16,6 +17,7 @@ import { turnSwitch } from './turn-switch.ts';
 /** All kinds of operations. A stored operation is built by the kind that it names. */
 const kinds: readonly Buildable[] = [
   buildable(scheduleDowntime),
+  buildable(changeDowntime),
   buildable(acknowledge),
   buildable(removeAcknowledgement),
   buildable(addComment),

@@ -47,13 +47,18 @@ export interface Operation<Target extends TargetObject, Now extends EngineState>
   withdraw?(realm: OpenRealm, targets: readonly Target[]): Promise<void>;
   /** Reports what the engine has done, with the states before the first command. It may be called again for some of the targets. */
   finish?(realm: OpenRealm, done: readonly DoneTarget<Target, Now>[]): Promise<void>;
+  /**
+   * Returns a word for the command that a target needs next, of an operation that needs several commands for a target. If a look shows that it is
+   * another one than that of the last command, the next command is sent. Without it, one command does all.
+   */
+  stepOf?(now: Now | undefined, before: Now | undefined): string;
   /** True if a command names a number of the engine, which may change as it starts: the numbers are read before each 50 commands. */
   readonly isByNumber?: boolean;
   /**
-   * Returns the command for one target, whose latest state is `now`. Throws an `AppError` of kind `invalid` if its names cannot be
-   * sent.
+   * Returns the command for one target, whose latest state is `now`, and whose state before the first command was `before`. Throws an
+   * `AppError` of kind `invalid` if its names cannot be sent.
    */
-  command(target: Target, now?: Now): Command;
+  command(target: Target, now?: Now, before?: Now): Command;
 }
 
 /** A target that is done. */

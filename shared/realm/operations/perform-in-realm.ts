@@ -26,7 +26,7 @@ export interface DoneInRealm<Now extends EngineState> {
 
 interface Doing<Now extends EngineState> {
   readonly operation: Operation<TargetObject, Now>;
-  readonly services: OperationServices;
+  readonly services: Pick<OperationServices, 'requests' | 'turns' | 'performing'>;
   readonly dryRun: boolean;
   /** True if no other realm was asked: its failure is the failure of the request. */
   readonly isAlone: boolean;

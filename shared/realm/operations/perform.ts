@@ -57,12 +57,12 @@ export async function perform<Target extends TargetObject, Now extends EngineSta
   await sendAll(realm, work, performing);
   await confirmAll(realm, work, performing);
   if (!work.isEngineAway) work.giveUpUnknown();
-  if (
+  while (
     work.needingCommand.size > 0 &&
     !work.isEngineAway &&
     performing.clock() - started < performing.sendMs
   ) {
-    // Commands that the engine lost in a restart, or that were cut off, while their effects were waited for.
+    // The next step of the targets, and commands that the engine lost in a restart, or that were cut off, while their effects were waited for.
     await sendAll(realm, work, performing);
     await confirmAll(realm, work, performing);
   }
@@ -177,7 +177,7 @@ async function sendSome<Target extends TargetObject, Now extends EngineState>(
   const some = [...work.needingCommand].slice(0, together);
   if (some.length === 0) return;
   const ends = await bounded.status.sendAll(
-    some.map((target) => operation.command(target, work.nowOf(target))),
+    some.map((target) => operation.command(target, work.nowOf(target), work.beforeOf(target))),
   );
   for (const [index, target] of some.entries()) note(work, target, { end: ends[index] ?? 'unsent', to });
 }

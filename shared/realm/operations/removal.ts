@@ -106,13 +106,17 @@ export interface RemovalOptions<Remark extends EngineRemark> {
   readonly performing: PerformOptions;
 }
 
-/** Removes downtimes or comments of one realm while the caller waits, and returns the result for each, in their order. */
-export function removeRemarks<Remark extends EngineRemark>(
+/**
+ * Removes downtimes or comments of one realm while the caller waits, and returns the result for each, in their order. The last of several equal ones
+ * is removed first: without it, the others keep their ids.
+ */
+export async function removeRemarks<Remark extends EngineRemark>(
   realm: OpenRealm,
   remarks: readonly Remark[],
   { kind, look, performing }: RemovalOptions<Remark>,
 ): Promise<Result<TargetObject, EngineState>[]> {
   const before = statesOf(remarks);
   const operation = removalOf(kind, (open) => look(open));
-  return perform(realm, operation, { targets: remarks.map(targetOf), before, performing });
+  const targets = remarks.toReversed().map(targetOf);
+  return (await perform(realm, operation, { targets, before, performing })).reverse();
 }

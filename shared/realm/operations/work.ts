@@ -45,6 +45,8 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
   readonly #unconfirmed = new Map<Target, number>();
   /** Targets that the engine refused. Their next look tells whether somebody else has done the same at the same time. */
   readonly #refused = new Set<Target>();
+  /** The steps of the last commands of targets, if the operation has several. */
+  readonly #steps = new Map<Target, string | undefined>();
   /** Targets for which the engine says that it has made what the command is for. */
   readonly #made = new Set<Target>();
   readonly #before: ReadonlyMap<string, Now>;
@@ -69,7 +71,7 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
       this.settle(target, { outcome: 'done', reason: null });
     else if (this.operation.isAlready(now)) this.settle(target, { outcome: 'already', reason: null });
     else if (reason !== undefined) this.settle(target, { outcome: 'refused', reason });
-    else if (sentTo !== undefined) this.sent(target, sentTo);
+    else if (sentTo !== undefined) this.sent(target, sentTo, this.beforeOf(target));
   }
 
   /** Returns true if another look could change the result of a target. */
@@ -95,10 +97,14 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
     this.#settled.set(objectKey(target), settled);
   }
 
-  /** Notes that the engine took the command. `to` is the start of its process, or `unknownProcess`. */
-  sent(target: Target, to: number): void {
+  /**
+   * Notes that the engine took the command. `to` is the start of its process, or `unknownProcess`. `seen` is the state that the command was
+   * made for.
+   */
+  sent(target: Target, to: number, seen = this.nowOf(target)): void {
     this.needingCommand.delete(target);
     this.#unconfirmed.set(target, to);
+    this.#steps.set(target, this.operation.stepOf?.(seen, this.beforeOf(target)));
   }
 
   /** Notes that the engine has made what the command is for. Lists may show it later. */
@@ -130,13 +136,27 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
     this.#now = new Map([...left, ...now]);
     for (const target of this.open) {
       const seen = this.nowOf(target);
-      if (!this.operation.isDone(seen, this.beforeOf(target))) continue;
-      this.settle(target, { outcome: this.#refused.has(target) ? 'already' : 'done', reason: null });
+      if (!this.operation.isDone(seen, this.beforeOf(target))) this.#goOn(target, seen);
+      else this.settle(target, { outcome: this.#isOfOthers(target) ? 'already' : 'done', reason: null });
     }
     this.#refused.clear();
     if (start === unsaidStart) return;
     for (const [target, to] of [...this.#unconfirmed])
       if (![start, unknownProcess, unsaidStart].includes(to) && !this.#made.has(target)) this.#unsend(target);
+  }
+
+  /** Returns true if the engine refused the command for what others did at the same time. */
+  #isOfOthers(target: Target): boolean {
+    return this.#refused.has(target) && !this.operation.stepOf;
+  }
+
+  /** Lets the next command of a target be sent, if the effect of the last one is seen. */
+  #goOn(target: Target, seen: Now | undefined): void {
+    const step = this.operation.stepOf?.(seen, this.beforeOf(target));
+    if (step === undefined) return;
+    const reason = this.needingCommand.has(target) ? this.operation.refusal(seen) : undefined;
+    if (reason !== undefined) this.settle(target, { outcome: 'refused', reason });
+    else if (this.#unconfirmed.has(target) && step !== this.#steps.get(target)) this.#unsend(target);
   }
 
   /** Lets the commands be sent again of which it is not known whether the engine took them. The time for their effects is over. */
@@ -146,6 +166,7 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
 
   #unsend(target: Target): void {
     this.#unconfirmed.delete(target);
+    this.#made.delete(target);
     this.needingCommand.add(target);
   }
 
@@ -159,7 +180,7 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
 
   /** Icinga 2 keeps downtimes and comments over a restart. A database that does not show one in time is behind its engine. */
   #settledAsMade(target: Target): Settled | undefined {
-    return this.#made.has(target) ? { outcome: 'done', reason: null } : undefined;
+    return this.#made.has(target) && !this.operation.stepOf ? { outcome: 'done', reason: null } : undefined;
   }
 
   /** A target whose engine is there and does not show the effect of its command in time is not queued: another look would not help. */

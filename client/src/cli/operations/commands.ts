@@ -2,6 +2,8 @@ import { type Command, Option } from 'commander';
 
 import type { Io } from '../io.ts';
 import { parseDuration, parseWholeNumber } from '../options.ts';
+import { parseCommaList } from '../words-option.ts';
+import { extendDowntimes, type ExtendOptions } from './extend-downtimes.ts';
 import { acknowledgement, checkNow, commentOn } from './handling.ts';
 import { buildWindowRequest, type EndOptions, endWindow, type WindowOptions } from './maintenance.ts';
 import type { OneTarget } from './one-target.ts';
@@ -24,6 +26,7 @@ export function addOperationCommands(program: Command, env: Io['env'], runs: Run
     .description('maintenance windows: downtimes that begin now, and end with a command');
   addStart(maintenance, env, runs);
   addEnd(maintenance, env, runs);
+  addExtend(program.command('downtime').description('downtimes, whoever scheduled them'), runs);
   addHandling(program, runs);
 }
 
@@ -114,5 +117,34 @@ function addEnd(maintenance: Command, env: Io['env'], runs: Runs): void {
       const window = endWindow(realm, options, env);
       const facts = { key: window.key };
       await runs({ request: window, wait: options.wait ?? false, facts, mayBeEmpty: options.ifAny ?? false });
+    });
+}
+
+function addExtend(downtime: Command, runs: Runs): void {
+  downtime
+    .command('extend')
+    .description('give downtimes another end: they keep their ids, and their objects are never without them')
+    .argument('<realm>')
+    .argument('[ids...]', 'ids of downtimes; without any, all that meet the options')
+    .addOption(new Option('--hosts <names>', 'of these hosts, a comma list').argParser(parseCommaList))
+    .option('--hostgroup <name>', 'of the hosts of this hostgroup')
+    .option('--filter <words>', "filters as in the query of their list: 'author=alice&in_effect=true'")
+    .option('--key <word>', 'those of a window of your own')
+    .option('--for <duration>', 'how long from now: 30m, 2h', parseDuration)
+    .option('--until <time>', 'when they end, in any form of dates')
+    .option('--comment <text>', 'another comment')
+    .addOption(
+      new Option('--expect <number>', 'do nothing if another number of downtimes is selected').argParser(
+        parseWholeNumber(0),
+      ),
+    )
+    .option('--dry-run', 'change nothing, and show what would be done')
+    .option('--wait', 'wait until it is seen, also over a restart of the engine (--timeout)')
+    .action(async (realm: string, ids: string[], options: ExtendOptions & Waits) => {
+      await runs({
+        request: extendDowntimes(realm, ids, options),
+        wait: options.wait ?? false,
+        facts: {},
+      });
     });
 }
