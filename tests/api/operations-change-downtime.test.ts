@@ -104,7 +104,8 @@ describe('a change of a downtime', () => {
     const before = await schedule('icinga2');
     const as = (caller: object) => change('icinga2', before.downtime_id, { duration: '5h' }, { caller });
     expect((await as({ ...oscar, role: 'viewer' })).status).toBe(403);
-    expect((await as({ ...oscar, userName: 'vera' })).body.code).toBe('realm_not_found');
+    const hidden = await change('naemon', before.downtime_id, { duration: '5h' }, { caller: oscar });
+    expect(hidden.body.code).toBe('realm_not_found');
     expect((await as(oscar)).status).toBe(200);
     await clear('icinga2');
   });
