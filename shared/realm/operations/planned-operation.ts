@@ -8,12 +8,13 @@ import { acknowledge } from './acknowledge.ts';
 import { checkNow } from './check-now.ts';
 import { downtimesOf } from './downtimes.ts';
 import { operate } from './operate.ts';
+import type { MatchingServices } from './operate-on-matching.ts';
 import type { EngineState } from './operation.ts';
 import type { RealmResult } from './realm-results.ts';
 import { downtimeKind } from './remark.ts';
 import { removeDowntime } from './removal.ts';
 import { removeAcknowledgement } from './remove-acknowledgement.ts';
-import { type RemovalServices, removeMatching } from './remove-matching.ts';
+import { removeMatching } from './remove-matching.ts';
 import { scheduleDowntime } from './schedule-downtime.ts';
 import type { TargetRequest } from './selection.ts';
 
@@ -57,7 +58,7 @@ interface Performance {
 
 /** Does a planned operation, or says what it would come to. */
 export async function performPlanned(
-  services: RemovalServices,
+  services: MatchingServices,
   { operation, targets, remarks, ...request }: Performance,
 ) {
   const { action, author, comment, key, start, end } = operation;
