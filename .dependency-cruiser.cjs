@@ -9,7 +9,7 @@ const groupRoom = {
   ours: [
     'shared/(app|realm|time)/',
     endpointWords,
-    'shared/base/(blankable|errors|notices|once|release)\\.ts$',
+    'shared/base/(blankable|errors|notices|once|release|source)\\.ts$',
   ],
   npm: ['zod'],
 };
@@ -53,7 +53,7 @@ const realmRooms = Object.entries(realmOrder).map(([name, why], position, all) =
     ...(moreOfRoom[name] ?? []),
     ...all.slice(0, position).map(([earlier]) => `shared/realm/${earlier}/`),
   ],
-  node: ['crypto', 'events', 'timers/promises'],
+  node: ['crypto', 'events', 'timers/promises', 'util'],
   npm: ['zod'],
 }));
 
@@ -215,7 +215,7 @@ const rooms = [
   {
     room: 'shared/store',
     why: 'records, not what they mean',
-    ours: ['shared/base/'],
+    ours: ['shared/(base|time)/'],
     node: ['crypto', 'util', 'zlib'],
     npm: ['zod', '@aws-sdk/(client-dynamodb|lib-dynamodb)'],
   },

@@ -31,6 +31,7 @@ const exception = once(() =>
   z.strictObject({
     date: z.iso
       .date()
+      .max(10)
       .refine((date) => date >= '2000' && date < '2100', 'must be a day of the years 2000 to 2099')
       .describe('the day, or the first day from which on the rule is searched'),
     rrule: z

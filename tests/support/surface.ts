@@ -1,6 +1,7 @@
 // What users, callers and operators can see and rely on, as one text: tests/surface.txt.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 
 import type { Command } from 'commander';
 
@@ -26,9 +27,10 @@ const listed = (page: string, pattern: RegExp) =>
 
 const nothing = () => undefined;
 const nobody = () => Promise.reject(new Error('A list of commands asks nothing.'));
+const noLines = () => Readable.from([]);
 const io = {
   ...{ clock: Date.now, cwd: '/', env: {}, user: 'test', isTerminal: false, columns: 80 },
-  ...{ out: nothing, err: nothing, progress: nothing, secret: nobody, confirm: nobody, sleep: nobody },
+  ...{ out: nothing, err: nothing, progress: nothing, lines: noLines, secret: nobody, confirm: nobody, sleep: nobody },
 };
 
 /** Returns each command of a program, with its arguments and options. */

@@ -99,7 +99,7 @@ function rowTest<Row>(table: EngineTable<Row>, query: Query, world: EngineSnapsh
  * Returns the demand of a query. The bounds on `time` are combined even if the filter says "or", so that such a filter may find
  * nothing.
  */
-export function requirementOf(query: Query): RowRequirement {
+function requirementOf(query: Query): RowRequirement {
   const times = query.filters.flatMap(positiveLeaves).filter(({ column }) => column === 'time');
   const bounds = (operators: readonly string[]): number[] =>
     times

@@ -91,7 +91,7 @@ export function availabilityOf({ good, bad }: Seconds): number | null {
 }
 
 /** Returns the sum of several days. */
-export function sumOf(all: readonly Seconds[]): Seconds {
+function sumOf(all: readonly Seconds[]): Seconds {
   const sum = { good: 0, bad: 0, unknown: 0, excluded: 0 };
   for (const one of all) {
     sum.good += one.good;

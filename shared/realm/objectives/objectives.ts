@@ -32,6 +32,8 @@ interface ObjectiveWrite {
 }
 
 export interface Objectives {
+  /** Returns the objectives of the realms that the caller sees, without their figures. */
+  list(): Promise<readonly ObjectiveRecord[]>;
   /** Throws `objective_not_found` if there is none with this id that the caller sees. */
   find(id: string): Promise<ObjectiveRecord>;
   /** Throws `realm_not_found`, `objective_exists` and `too_many_objectives`. */
@@ -62,6 +64,7 @@ export function createObjectives(services: ObjectiveServices): Objectives {
     return (await store.all()).filter(({ realm }) => isSeen(realm));
   };
   return {
+    list,
     async figures(realms, name) {
       const records = (await list()).filter(({ realm }) => name === undefined || realm.name === name);
       return listFigures(records, realms, services);

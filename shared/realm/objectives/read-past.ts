@@ -141,7 +141,7 @@ function collector(realm: string, { wanted, followers, periods }: Collection): O
 }
 
 /** Returns the states that count as unavailable. */
-export function unavailableStatesOf({ unavailable_states: names }: ObjectiveVersion) {
+function unavailableStatesOf({ unavailable_states: names }: ObjectiveVersion) {
   return names ? new Set(availabilityStates.filter((state) => names.includes(state))) : problemStates;
 }
 

@@ -25,7 +25,7 @@ interface FinishedPart {
 }
 
 /** The reason of a target whose effect was shown by a process of the engine that has ended, and is not there any more. */
-export const lostReason =
+const lostReason =
   'The engine showed it, was started anew since, and does not show it any more: send the request again if it is still wanted.';
 
 /**

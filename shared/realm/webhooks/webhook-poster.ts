@@ -3,7 +3,7 @@ import type { WebhookRecord } from '../../store/webhooks.ts';
 import type { OwnHeaders } from './own-headers.ts';
 import { type BodyWriters, contentTypeOf, faultText, hiddenHeaders } from './webhook-body.ts';
 import type { WebhookEvent } from './webhook-event.ts';
-import type { SecretsOfWebhook } from './webhook-service.ts';
+import type { SecretsOfWebhook } from './webhook-secrets.ts';
 
 /** The result of posting one event. */
 export interface PostResult extends SendResult {

@@ -1,5 +1,9 @@
 import { AppError } from '../../base/errors.ts';
-import type { WebhookSecretNumbers } from '../../store/webhooks.ts';
+import type { WebhookSecret } from '../../connectors/webhook/index.ts';
+import type { WebhookRecord, WebhookSecretNumbers } from '../../store/webhooks.ts';
+
+/** Returns the secrets by which events to a webhook are signed, the newest first. */
+export type SecretsOfWebhook = (record: WebhookRecord) => Promise<readonly WebhookSecret[]>;
 
 /** The largest number of former secrets that sign too. Each one is a signature more in the header of every event. */
 const mostFormer = 5;

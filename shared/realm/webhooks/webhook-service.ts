@@ -1,9 +1,9 @@
 import type { Fault } from '../../base/errors.ts';
-import type { WebhookSecret } from '../../connectors/webhook/index.ts';
 import type { WebhookRecord } from '../../store/webhooks.ts';
 import type { OwnHeaders } from './own-headers.ts';
 import type { UsedWebhook } from './webhook-body.ts';
 import type { PostResult } from './webhook-poster.ts';
+import type { SecretsOfWebhook } from './webhook-secrets.ts';
 
 /** The state of one event on its way to a receiver. `failed` means that it was tried for a day, and is only sent again on demand. */
 export const deliveryStates = ['waiting', 'failed', 'delivered'] as const;
@@ -33,8 +33,6 @@ export interface TestResult extends PostResult {
   /** The body of the request, without the values of headers. Null if there was none. */
   readonly shownBody: string | null;
 }
-
-export type SecretsOfWebhook = (record: WebhookRecord) => Promise<readonly WebhookSecret[]>;
 
 /** The delivery of webhooks, as requests see it. */
 export interface WebhookService {
