@@ -30,7 +30,15 @@ const nobody = () => Promise.reject(new Error('A list of commands asks nothing.'
 const noLines = () => Readable.from([]);
 const io = {
   ...{ clock: Date.now, cwd: '/', env: {}, user: 'test', isTerminal: false, columns: 80 },
-  ...{ out: nothing, err: nothing, progress: nothing, lines: noLines, secret: nobody, confirm: nobody, sleep: nobody },
+  ...{
+    out: nothing,
+    err: nothing,
+    progress: nothing,
+    lines: noLines,
+    secret: nobody,
+    confirm: nobody,
+    sleep: nobody,
+  },
 };
 
 /** Returns each command of a program, with its arguments and options. */
