@@ -19,13 +19,13 @@ export const changeObjective = endpoint({
   extension: true,
   summary: 'Change an objective',
   description:
-    'Fields that are not given stay. A change of target, objects, states or downtimes holds from `begins_on` on, today by default: the days before ' +
+    'Fields that are not given stay. A change of target, objects, states, downtimes or calendar holds from `begins_on` on, today by default: the days before ' +
     'keep their rules, which `versions` of the objective names. The answer has the rules of today. An objective has at most 20 versions.',
   params: objectiveId,
   headers: ifMatch,
   body: objectiveChange,
   audit: { action: 'objective.change', target: ({ params }) => params.objective_id },
-  problems: ['objective_not_found', 'precondition_failed'],
+  problems: ['objective_not_found', 'calendar_not_found', 'precondition_failed'],
   returns: objectiveSettings,
   beforeRepeat: ({ params }, { objectives }) => objectives.find(params.objective_id),
   async handle({ params, headers, body, dryRun }, { objectives, caller, projectTime, iso }) {

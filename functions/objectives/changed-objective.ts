@@ -15,18 +15,20 @@ const mostVersions = 20;
 type Given = z.output<ReturnType<typeof objectiveChange>>;
 
 type GivenRules = Pick<ObjectiveVersion, 'target_percent' | 'kind' | 'downtimes'> & {
-  readonly where: string | null;
-  readonly unavailable_states: readonly string[] | null;
+  readonly where?: string | null | undefined;
+  readonly unavailable_states?: readonly string[] | null | undefined;
+  readonly calendar?: string | null | undefined;
 };
 
 /** Returns the rules of a body as they are stored. */
 export function versionOf(
-  { target_percent, kind, where, unavailable_states: states, downtimes }: GivenRules,
+  { target_percent, kind, where, unavailable_states: states, downtimes, calendar }: GivenRules,
   { begins_on, author }: { readonly begins_on: string; readonly author: string },
 ): ObjectiveVersion {
   return {
     ...{ begins_on, target_percent, kind, where: where ?? undefined },
-    ...{ unavailable_states: states ? [...states] : undefined, downtimes, changed_by: author },
+    ...{ unavailable_states: states ? [...states] : undefined, downtimes },
+    ...{ calendar: calendar ?? undefined, changed_by: author },
   };
 }
 
@@ -44,8 +46,7 @@ export function changedObjective(
 ): ObjectiveChange {
   const begins_on = day ?? today;
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const { where = null, unavailable_states = null, ...former } = versionOn(before, begins_on);
-  const next = versionOf({ ...former, where, unavailable_states, ...given }, { begins_on, author });
+  const next = versionOf({ ...versionOn(before, begins_on), ...given }, { begins_on, author });
   const isSame = Object.keys(given).length === 0;
   const versions = isSame ? before.versions : withVersion(before.versions, next);
   const faults = [

@@ -22,7 +22,7 @@ export const createObjective = endpoint({
   body: newObjective,
   audit: { action: 'objective.create', target: ({ body }) => `${body.realm}/${body.name}` },
   success: 201,
-  problems: ['objective_exists', 'too_many_objectives', 'realm_not_found'],
+  problems: ['calendar_not_found', 'objective_exists', 'too_many_objectives', 'realm_not_found'],
   returns: objectiveSettings,
   async handle({ body, dryRun, idempotencyKey: key }, { objectives, caller, projectTime, iso }) {
     const { now, zone } = projectTime();

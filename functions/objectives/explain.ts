@@ -1,20 +1,11 @@
 import * as z from 'zod';
 
-import type { CalculatedDay } from '../../shared/realm/objectives/calculate-days.ts';
-import type { SpentPeriod } from '../../shared/realm/objectives/combine.ts';
 import { endpoint } from './group.ts';
 import { objectiveId } from './objective-id.ts';
+import { spentRow } from './spent-row.ts';
 
 const instant = () => z.iso.datetime({ offset: true });
 const seconds = () => z.int().nonnegative();
-
-/** The reasons why a part of the time is not good. */
-function reasonOf({ object, spending, state }: SpentPeriod): string {
-  if (!object) return 'no host or service matches';
-  if (spending === 'unknown') return 'no source knows the state';
-  if (spending === 'bad') return `${state} counts as unavailable`;
-  return state === 'PENDING' ? 'it was not checked yet' : 'in a downtime that does not count';
-}
 
 /** Lists every second of an objective's window that was not good. */
 export const explain = endpoint({
@@ -26,7 +17,7 @@ export const explain = endpoint({
   summary: 'Every second that an objective spent',
   description:
     'The sums of `spent_seconds`, `unknown_seconds` and `excluded_seconds` are those of the objective. If several objects were not good at the same time and `combine` is `all` or ' +
-    '`any`, the time is put down to the one that was so first. Periods are cut at midnight of the objective.',
+    '`any`, the time is put down to the one that was so first. Time outside of the calendar is that of no object; with `mean` its seconds are those of all. Periods are cut at midnight of the objective.',
   params: objectiveId,
   sources: true,
   list: {
@@ -37,10 +28,17 @@ export const explain = endpoint({
     z.array(
       z
         .strictObject({
-          realm: z.string().nullable().describe('the realm of the object; null: no object matches'),
+          realm: z
+            .string()
+            .nullable()
+            .describe(
+              'the realm of the object; null: no object matches, or the calendar leaves the time out',
+            ),
           host_name: z.string().nullable(),
           service: z.string().nullable().describe('null of a host'),
-          state_name: z.string().describe('the state that it had; NODATA: not known'),
+          state_name: z
+            .string()
+            .describe('the state that it had; NODATA: not known, or left out by the calendar'),
           starts_at: instant().describe('beginning of the period'),
           ends_at: instant().describe('end of the period'),
           spent_seconds: seconds().describe('of the budget'),
@@ -54,28 +52,11 @@ export const explain = endpoint({
         })
         .meta({ id: 'SpentPeriod' }),
     ),
-  problems: ['objective_not_found', 'filter_not_usable', 'too_many_exclusions'],
+  problems: ['objective_not_found', 'calendar_not_found', 'filter_not_usable', 'too_many_exclusions'],
   async handle({ params }, { objectives, realms, iso }) {
     const record = await objectives.find(params.objective_id);
     const { days, sources, notice } = await objectives.evaluate(record, realms);
-    const data = days.flatMap((day) => day.spent.map((period) => rowOf(period, day, iso)));
+    const data = days.flatMap((day) => day.spent.map((period) => spentRow(period, { record, day, iso })));
     return { data, sources, notice };
   },
 });
-
-const nothing = { realm: null, host_name: null, service: null };
-
-function rowOf(period: SpentPeriod, { sources }: CalculatedDay, iso: (seconds: number) => string | null) {
-  const { object, spending, state, from, to } = period;
-  const secondsOf = (kind: SpentPeriod['spending']) => (spending === kind ? to - from : 0);
-  const isKnown = spending !== 'unknown' && sources.length > 0;
-  return {
-    ...{ ...nothing, ...object, state_name: state },
-    ...{ starts_at: iso(from) ?? '', ends_at: iso(to) ?? '' },
-    spent_seconds: secondsOf('bad'),
-    unknown_seconds: secondsOf('unknown'),
-    excluded_seconds: secondsOf('excluded'),
-    source: isKnown ? sources.join() : null,
-    reason: reasonOf(period),
-  };
-}

@@ -9,7 +9,8 @@ import { objectiveRules } from './objective-rules.ts';
 
 /** The body of a request that creates an objective. */
 export const newObjective = once(() => {
-  const { where, window, time_zone, unavailable_states, downtimes, combine, ...rest } = objectiveRules();
+  const { where, window, time_zone, unavailable_states, downtimes, calendar, combine, ...rest } =
+    objectiveRules();
   return z
     .strictObject({
       name: name.max(64).describe('what people and gates call it; a realm has each name once'),
@@ -20,6 +21,7 @@ export const newObjective = once(() => {
       time_zone: time_zone.optional(),
       unavailable_states: unavailable_states.default(null),
       downtimes: downtimes.default('counted'),
+      calendar: calendar.default(null),
       combine: combine.default('all'),
     })
     .superRefine(({ kind, where: expression }, context) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
 import { timeZone } from '../../shared/http/parameters/time-zone.ts';
 import { longestWhere } from '../../shared/realm/filters/filter-settings.ts';
 import {
@@ -53,6 +54,9 @@ export const objectiveRules = once(() => ({
     .describe(
       '`excluded`: the time of scheduled downtimes does not count; `counted`: only that of downtimes with `sla` `excluded` does not',
     ),
+  calendar: name
+    .nullable()
+    .describe('the calendar whose hours alone count, until it is changed; null: all hours do'),
   combine: z
     .enum(combinations)
     .describe(

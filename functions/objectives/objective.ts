@@ -18,7 +18,7 @@ export const objective = endpoint({
   params: objectiveId,
   sources: true,
   returns: objectiveAnswer,
-  problems: ['objective_not_found', 'filter_not_usable', 'too_many_exclusions'],
+  problems: ['objective_not_found', 'calendar_not_found', 'filter_not_usable', 'too_many_exclusions'],
   async handle({ params }, { objectives, realms, iso }) {
     const record = await objectives.find(params.objective_id);
     const { sources, notice, ...evaluated } = await objectives.evaluate(record, realms);

@@ -1,3 +1,5 @@
+import { readCalendars } from '../realm/calendars/calendar-reader.ts';
+import { createCalendars } from '../realm/calendars/calendars.ts';
 import type { RuleReaders } from '../realm/objectives/calculate-days.ts';
 import { createObjectives, type Objectives } from '../realm/objectives/objectives.ts';
 import { createObjectiveDayStore } from '../store/objective-days.ts';
@@ -8,27 +10,30 @@ import { directories } from './directory.ts';
 import { conditionsOfFilter } from './list-kinds.ts';
 import type { RequestPart } from './part.ts';
 
-/** The objectives that the caller sees. */
+/** The objectives that the caller sees. A request reads each calendar once. */
 export const objectives: RequestPart<Objectives> = (dependencies) => {
   const { table, clock, log } = dependencies;
   const services = {
-    ...ruleReaders(dependencies),
     store: createObjectiveStore(table, clock, log),
     kept: createObjectiveDayStore(table, clock),
     clock,
   };
   const directoryOf = directories(dependencies);
-  return (facts) => createObjectives({ ...services, directory: directoryOf(facts) });
+  return (facts) =>
+    createObjectives({ ...services, ...ruleReaders(dependencies), directory: directoryOf(facts) });
 };
 
 /** Dates in expressions are those of the project time zone. */
-function ruleReaders({ config, clock }: Dependencies): RuleReaders {
+function ruleReaders({ config, table, clock }: Dependencies): RuleReaders {
+  const calendars = readCalendars(createCalendars(table, clock));
   return {
     conditionsOf({ kind, where }) {
       if (where === undefined) return [];
       const projectTime = { zone: zoneOf(config.timeZone), now: clock() };
       return conditionsOfFilter({ kind, name: 'where', where }, projectTime);
     },
-    coveredBy: (_version, span) => Promise.resolve([span]),
+    calendarOf: async ({ calendar }) => (calendar === undefined ? undefined : calendars.find(calendar)),
+    coveredBy: async ({ calendar }, day) =>
+      calendar === undefined ? [day] : calendars.coveredBy(calendar, day),
   };
 }

@@ -23,6 +23,8 @@ const version = once(() =>
     /** The states that count as unavailable. `undefined` means those that are problems. */
     unavailable_states: z.array(z.string()).optional(),
     downtimes: z.enum(['counted', 'excluded']),
+    /** The calendar whose hours alone count. `undefined` means that all hours do. */
+    calendar: z.string().optional(),
     changed_by: z.string(),
   }),
 );

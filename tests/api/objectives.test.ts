@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
+import { endpoints as calendars } from '../../functions/calendars/endpoints.ts';
 import { endpoints } from '../../functions/objectives/endpoints.ts';
 import {
   admin,
@@ -19,7 +20,7 @@ let now = presentMs;
 beforeAll(async () => {
   world = await startHistoryWorld();
   app = await startTestApp({
-    endpoints,
+    endpoints: [...endpoints, ...calendars],
     realms: world.realms,
     viewers: { vera: ['naemon'], oscar: ['naemon', 'both'] },
     world: { clock: () => now },
@@ -186,6 +187,123 @@ describe('an objective', () => {
       ...Array<number>(7).fill(50),
       75,
     ]);
+  });
+});
+
+describe('an objective with a calendar', () => {
+  const calendarPath = '/api/calendars/';
+  const hour = 3600;
+  const weekOf = (hours: string) =>
+    Object.fromEntries(
+      ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((name) => [
+        name,
+        [hours],
+      ]),
+    );
+  const makeCalendar = async (name: string, hours: string) => {
+    const body = { name, time_zone: 'UTC', weekly_hours: weekOf(hours) };
+    expect((await app.call(calendarPath, { method: 'POST', body })).status).toBe(201);
+  };
+  const removeCalendar = async (name: string) => {
+    expect((await app.call(`${calendarPath}${name}/`, { method: 'DELETE' })).status).toBe(200);
+  };
+
+  it('counts its hours alone, and explains the others', async () => {
+    await makeCalendar('early', '00:00-05:30');
+    const outside = 6 * 18.5 * hour + 6.5 * hour;
+    for (const [combine, objects] of [
+      ['all', 1],
+      ['mean', 2],
+    ] as const) {
+      const url = await created({ ...dbs, name: `early ${combine}`, calendar: 'early', combine });
+      const { objective, rows } = await explained(url);
+      expect(objective).toMatchObject({
+        calendar: 'early',
+        spent_seconds: hour + hour / 2,
+        excluded_seconds: outside * objects,
+        unknown_seconds: 4 * 5.5 * hour * objects,
+        budget_seconds: 3 * 5.5 * 36 * objects,
+        burn_rate_1h: null,
+      });
+      const ofCalendar = rows.filter((row: { reason: string }) => row.reason === 'outside of the calendar');
+      expect(ofCalendar).toHaveLength(7);
+      expect(ofCalendar[6]).toMatchObject({
+        ...{ realm: null, host_name: null, service: null, state_name: 'NODATA', source: null },
+        ...{ starts_at: '2026-11-20T05:30:00+00:00', ends_at: '2026-11-20T12:00:00+00:00' },
+        excluded_seconds: 6.5 * hour * objects,
+      });
+    }
+    const { objective } = await explained(
+      await created({ ...dbs, name: 'early each', calendar: 'early', combine: 'each' }),
+    );
+    expect(objective).toMatchObject({ spent_seconds: hour, excluded_seconds: outside });
+  });
+
+  it('has other figures of the days before too if the calendar is changed', async () => {
+    await makeCalendar('moving', '00:00-05:30');
+    const url = await created({ ...dbs, name: 'moving', calendar: 'moving' });
+    expect((await explained(url)).objective.spent_seconds).toBe(1.5 * hour);
+    now += 20 * day * 1000;
+    await explained(url);
+    const body = { weekly_hours: weekOf('22:00-24:00') };
+    const change = await app.call(`${calendarPath}moving/`, { method: 'PATCH', body });
+    expect(change.status).toBe(200);
+    const window = { window: '30d' };
+    expect((await ask(url, { method: 'PATCH', body: window })).status).toBe(200);
+    const { objective } = await explained(url);
+    now = presentMs;
+    expect(objective).toMatchObject({ spent_seconds: 2 * hour - 36, time_from: '2026-11-11T00:00:00+00:00' });
+  });
+
+  it('has no figures while the calendar is gone, and says so; other objectives keep theirs', async () => {
+    await makeCalendar('brief', '00:00-05:30');
+    const url = await created({ ...dbs, name: 'brief', calendar: 'brief' });
+    await created({ ...dbs, name: 'brief beside it' });
+    const listed = async () => {
+      const { body } = await ask(`${path}?q=brief&sort=name`);
+      return { rows: body.data, notice: String(body.meta.notice) };
+    };
+    expect((await listed()).rows).toMatchObject([
+      { spent_seconds: 1.5 * hour },
+      { spent_seconds: spentByOne + spentByOther },
+    ]);
+    await removeCalendar('brief');
+    for (const part of ['', 'explain/']) {
+      const { status, body } = await ask(`${url}${part}`);
+      expect([status, body.code]).toEqual([404, 'calendar_not_found']);
+    }
+    const { rows, notice } = await listed();
+    expect(rows).toMatchObject([
+      { computed_at: null, availability_percent: null, budget_seconds: 0, spent_seconds: 0 },
+      { spent_seconds: spentByOne + spentByOther },
+    ]);
+    expect(notice).toContain("The objective 'brief' of 'naemon' has no figures: There is no calendar brief.");
+    await makeCalendar('brief', '05:00-06:00');
+    expect((await explained(url)).objective.spent_seconds).toBe(hour);
+    await removeCalendar('brief');
+  });
+
+  it('names one that exists, and another one from a day on', async () => {
+    await makeCalendar('named', '05:00-06:00');
+    for (const query of ['', '?dry_run=true']) {
+      const body = { ...dbs, name: 'unnamed', calendar: 'nowhere' };
+      const refused = await ask(`${path}${query}`, { method: 'POST', body });
+      expect([refused.status, refused.body.code]).toEqual([404, 'calendar_not_found']);
+    }
+    const url = await created({ ...dbs, name: 'named' });
+    const change = (calendar: string | null, begins_on = '2026-11-21') =>
+      ask(url, { method: 'PATCH', body: { calendar, begins_on } });
+    expect((await change('nowhere')).body.code).toBe('calendar_not_found');
+    now += day * 1000;
+    expect((await change('named')).body.data.calendar).toBe('named');
+    const { objective } = await explained(url);
+    expect(objective).toMatchObject({
+      ...{ spent_seconds: spentByOne + spentByOther, excluded_seconds: 11 * hour },
+      versions: [{ calendar: null }, { calendar: 'named' }],
+    });
+    expect((await change(null)).body.data.calendar).toBeNull();
+    expect((await explained(url)).objective.excluded_seconds).toBe(0);
+    now = presentMs;
   });
 });
 

@@ -2,6 +2,7 @@ import type { Condition } from '../../base/condition.ts';
 import { joinNotices } from '../../base/notices.ts';
 import type { Source } from '../../base/source.ts';
 import type { ObjectiveRecord, ObjectiveVersion } from '../../store/objectives.ts';
+import type { CalendarRecord } from '../calendars/calendars.ts';
 import type { RealmSelection } from '../directory/selection.ts';
 import type { StateSource } from '../history/sources/first-source.ts';
 import type { Span } from '../history/span.ts';
@@ -13,15 +14,16 @@ import { joinPasts, type ObjectivePast, readPast } from './read-past.ts';
 export interface RuleReaders {
   /** Returns the conditions of `where`. Throws `filter_not_usable`. */
   readonly conditionsOf: (version: ObjectiveVersion) => readonly Condition[];
-  /** Returns the parts of a range that count, oldest first. */
-  readonly coveredBy: (version: ObjectiveVersion, span: Span) => Promise<readonly Span[]>;
+  /** Returns the calendar whose hours count. Throws `calendar_not_found`. */
+  readonly calendarOf: (version: ObjectiveVersion) => Promise<CalendarRecord | undefined>;
+  /** Returns the parts of a day that count, oldest first. Throws `calendar_not_found`. */
+  readonly coveredBy: (version: ObjectiveVersion, day: Span) => Promise<readonly Span[]>;
 }
 
 /** A day whose seconds are known. */
 export interface CalculatedDay extends ObjectiveDay, DayResult {
   /** The number of objects that match. */
   readonly objects: number;
-  readonly covered: readonly Span[];
   /** The sources of its past. It is empty if none knows it. */
   readonly sources: readonly StateSource[];
 }
@@ -129,8 +131,8 @@ async function calculateRun(
     days.map(async (day) => {
       const covered = await coveredBy(version, day);
       const periods = cutPeriods(past.periods, [day]);
-      const result = combineDay({ combine, covered, objects, periods });
-      return { ...day, ...result, covered, objects, sources: stateSources };
+      const result = combineDay({ ...{ from: day.from, to: day.to }, combine, covered, objects, periods });
+      return { ...day, ...result, objects, sources: stateSources };
     }),
   );
 }

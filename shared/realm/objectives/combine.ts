@@ -22,13 +22,16 @@ export interface ObjectPeriod extends Span {
   readonly state: AvailabilityState;
 }
 
-/** A period that was not good for the objective, and the object that it is put down to. `undefined` if no object matches. */
+/**
+ * A period that was not good for the objective, and the object that it is put down to. Without an object it is one of all of them: no object
+ * matches, or the calendar leaves the time out.
+ */
 export type SpentPeriod = Omit<ObjectPeriod, 'object'> & { readonly object?: ObjectiveObject | undefined };
 
 export type Seconds = Readonly<Record<Spending | 'good', number>>;
 
 /** The past of a day. The periods of one object do not overlap. */
-export interface DayPast {
+export interface DayPast extends Span {
   readonly combine: ObjectiveRecord['combine'];
   /** The parts of the day that count, oldest first. */
   readonly covered: readonly Span[];
@@ -44,20 +47,46 @@ export interface DayResult {
 }
 
 /** Combines the states of the objects to those of the objective. */
-export function combineDay({ combine, covered, objects, periods }: DayPast): DayResult {
-  const isPooled = combine === 'mean' || combine === 'each';
-  const total = lengthOf(covered) * (isPooled ? Math.max(1, objects) : 1);
-  return withGood(total, spentIn({ combine, covered, objects, periods }));
+export function combineDay(day: DayPast): DayResult {
+  const isPooled = day.combine === 'mean' || day.combine === 'each';
+  const outside = gapsIn(day, day.covered).map((span) => ({ ...span, ...outsideCalendar }));
+  const spent = [...spentIn(day), ...outside].sort((a, b) => a.from - b.from);
+  return withGood(spent, { seconds: day.to - day.from, objects: isPooled ? Math.max(1, day.objects) : 1 });
 }
 
-/** Returns the seconds of a result. What is not spent of the total is good. */
-export function withGood(total: number, spent: readonly SpentPeriod[]): DayResult {
-  const seconds = { good: total, bad: 0, unknown: 0, excluded: 0 };
-  for (const { from, to, spending } of spent) {
-    seconds[spending] += to - from;
-    seconds.good -= to - from;
+const outsideCalendar = { spending: 'excluded', state: 'NODATA' } as const;
+
+/** Returns the parts of a range that lie between spans, which are sorted. */
+function gapsIn({ from, to }: Span, spans: readonly Span[]): Span[] {
+  const edges = [from, ...spans.flatMap((span) => [span.from, span.to]), to];
+  const gaps: Span[] = [];
+  for (let index = 0; index < edges.length; index += 2) {
+    const [start = to, end = to] = [edges[index], edges[index + 1]];
+    if (start < end) gaps.push({ from: start, to: end });
+  }
+  return gaps;
+}
+
+/** A range, and the number of objects whose seconds are counted. */
+interface Counted {
+  readonly seconds: number;
+  readonly objects: number;
+}
+
+/** Returns the seconds of a result. What is not spent is good. */
+export function withGood(spent: readonly SpentPeriod[], { seconds: length, objects }: Counted): DayResult {
+  const seconds = { good: length * objects, bad: 0, unknown: 0, excluded: 0 };
+  for (const period of spent) {
+    const time = secondsOf(period, objects);
+    seconds[period.spending] += time;
+    seconds.good -= time;
   }
   return { seconds, spent };
+}
+
+/** Returns the seconds of a period, of which `objects` are counted. */
+export function secondsOf({ object, from, to }: SpentPeriod, objects: number): number {
+  return (to - from) * (object ? 1 : objects);
 }
 
 export function lengthOf(spans: readonly Span[]): number {

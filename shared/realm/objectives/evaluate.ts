@@ -16,7 +16,7 @@ import {
 } from './calculate-days.ts';
 import { lengthOf } from './combine.ts';
 import { burnWindows, figuresOf, type ObjectiveFigures } from './figures.ts';
-import { keepDays, readDays, readFigures } from './kept-days.ts';
+import { keepDays, type KeptRules, keptRules, readDays, readFigures } from './kept-days.ts';
 import { dateAt, daysIn, type ObjectiveDay, startOfDay, windowOf } from './objective-days.ts';
 
 /** The state of one objective, and how it was found. */
@@ -66,6 +66,7 @@ interface Plan {
   readonly now: number;
   readonly window: Span;
   readonly days: readonly ObjectiveDay[];
+  readonly rules: KeptRules;
   readonly kept: ReadonlyMap<string, CalculatedDay>;
   readonly missing: readonly ObjectiveDay[];
   /** The present day. */
@@ -79,21 +80,32 @@ interface PlanOptions {
   readonly services: EvaluationServices;
 }
 
+/** Returns the rules on which the figures of an objective rest. Throws `calendar_not_found`. */
+export async function rulesAt(
+  record: ObjectiveRecord,
+  now: number,
+  readers: Pick<RuleReaders, 'calendarOf'>,
+): Promise<KeptRules> {
+  const first = Math.min(windowOf(record, now).from, now - burnWindows['3d']);
+  return keptRules(record, dateAt(first, zoneOf(record.time_zone)), readers);
+}
+
 /** The seconds of the last three days are needed one by one, for burn rates. */
 async function planOf(record: ObjectiveRecord, { now, last, services }: PlanOptions): Promise<Plan> {
   const window = windowOf(record, now);
   const today = dateAt(now, zoneOf(record.time_zone));
   const firstOfBurn = startOfDay(record, now - burnWindows['3d']);
   const days = daysIn(record, { from: Math.min(window.from, firstOfBurn), to: now });
-  const kept = await readDays(services.kept, record, days);
+  const rules = await rulesAt(record, now, services);
+  const kept = await readDays(services.kept, rules, days);
   const isRemade = readFigures(last, record)?.remade_on === today;
   const fresh = isRemade ? firstOfBurn : startOfDay(record, now - remadeDays * 86_400);
   const missing = days.filter((day) => day.from >= fresh || !kept.has(day.date));
-  return { record, now, window, days, kept, missing, today };
+  return { record, now, window, days, rules, kept, missing, today };
 }
 
 async function finish(
-  { record, now, window, days: planned, kept, today }: Plan,
+  { record, now, window, days: planned, rules, kept, today }: Plan,
   calculated: CalculatedDays,
   services: EvaluationServices,
 ): Promise<EvaluatedObjective> {
@@ -109,7 +121,7 @@ async function finish(
   const { sources, notice } = calculated;
   if (sources.every((source) => source.result === 'ok')) {
     const over = days.filter(({ date }) => date < today);
-    await keepDays(services.kept, record, { days: over, before: new Set(kept.values()) });
+    await keepDays(services.kept, rules, { days: over, before: new Set(kept.values()) });
     const facts = { computed_at: now, changed_at: record.changed_at, remade_on: today };
     await services.kept.keepFigures(record.objective_id, { figures: result.figures, ...facts });
   }

@@ -107,11 +107,16 @@ function sumOf(all: readonly Seconds[]): Seconds {
  * Unknown and excluded time earns no budget, as it spends none.
  */
 function budgetOf({ record, days, coming }: ObjectivePeriod): number {
-  const objects = record.combine === 'mean' ? Math.max(1, days.at(-1)?.objects ?? 0) : 1;
+  const objects = countedObjects(record, days.at(-1));
   const earned = days.map(({ version, seconds: { good, bad } }) => allowed(version) * (good + bad));
   const expected = coming.map(({ version, seconds }) => allowed(version) * seconds * objects);
   const sum = [...earned, ...expected].reduce((total, one) => total + one, 0);
   return Math.floor(sum / ten6);
+}
+
+/** Returns the number of objects whose seconds the figures count: with `mean` those of all of them. */
+export function countedObjects({ combine }: ObjectiveRecord, day: CalculatedDay | undefined): number {
+  return combine === 'mean' ? Math.max(1, day?.objects ?? 0) : 1;
 }
 
 const ten6 = 1_000_000;
@@ -141,10 +146,10 @@ function secondsSince({ record, days, now }: ObjectivePeriod, from: number): Sec
   return sumOf(
     days
       .filter(({ to }) => to > range.from)
-      .map(({ covered, objects, spent }) => {
-        const total =
-          lengthOf(cutPeriods(covered, [range])) * (record.combine === 'mean' ? Math.max(1, objects) : 1);
-        return withGood(total, cutPeriods(spent, [range])).seconds;
+      .map((day) => {
+        const seconds = lengthOf(cutPeriods([day], [range]));
+        const objects = countedObjects(record, day);
+        return withGood(cutPeriods(day.spent, [range]), { seconds, objects }).seconds;
       }),
   );
 }
@@ -185,5 +190,5 @@ export function keyOf({ realm, host_name: host, service }: ObjectiveObject): str
 function dayOfObject(day: CalculatedDay, object: ObjectiveObject | undefined): CalculatedDay {
   const key = object && keyOf(object);
   const spent = day.spent.filter((one) => one.object === undefined || keyOf(one.object) === key);
-  return { ...day, objects: 1, ...withGood(lengthOf(day.covered), spent) };
+  return { ...day, objects: 1, ...withGood(spent, { seconds: lengthOf([day]), objects: 1 }) };
 }

@@ -6,11 +6,12 @@ import * as z from 'zod';
 import { once } from '../../base/once.ts';
 import type { ObjectiveDayStore } from '../../store/objective-days.ts';
 import type { ObjectiveRecord, ObjectiveVersion } from '../../store/objectives.ts';
+import { calendarTagOf } from '../calendars/calendars.ts';
 import { availabilityStates } from '../history/availability/availability-states.ts';
-import type { CalculatedDay } from './calculate-days.ts';
+import type { CalculatedDay, RuleReaders } from './calculate-days.ts';
 import { objectSchema, spendings } from './combine.ts';
 import { figuresSchema } from './figures.ts';
-import type { ObjectiveDay } from './objective-days.ts';
+import { type ObjectiveDay, versionsFrom } from './objective-days.ts';
 
 const span = once(() => z.object({ from: z.number(), to: z.number() }));
 const keptDay = once(() =>
@@ -18,7 +19,6 @@ const keptDay = once(() =>
     date: z.string(),
     basis: z.string(),
     objects: z.number(),
-    covered: z.array(span()),
     seconds: z.object({ good: z.number(), bad: z.number(), unknown: z.number(), excluded: z.number() }),
     spent: z.array(
       span().extend({
@@ -49,20 +49,26 @@ export function readFigures(item: unknown, record: ObjectiveRecord): KeptFigures
   return read.success && read.data.changed_at === record.changed_at ? read.data : undefined;
 }
 
+/** The rules that the kept days of an objective rest on. */
+export interface KeptRules extends Pick<ObjectiveRecord, 'objective_id'> {
+  /** Texts that differ for rules that may give other seconds. */
+  readonly bases: ReadonlyMap<ObjectiveVersion, string>;
+}
+
 /** Returns the kept days of an objective by their dates, without those that were calculated by other rules. */
 export async function readDays(
   store: ObjectiveDayStore,
-  record: ObjectiveRecord,
+  { objective_id: id, bases }: KeptRules,
   days: readonly ObjectiveDay[],
 ): Promise<ReadonlyMap<string, CalculatedDay>> {
-  const months = await store.months(record.objective_id);
+  const months = await store.months(id);
   // A month of another form is calculated anew.
   const kept = months.flatMap((month) => keptMonth().safeParse(month).data ?? []);
   const byDate = new Map(kept.map(({ date, ...day }) => [date, day]));
   return new Map(
     days.flatMap((day) => {
       const { basis, ...found } = byDate.get(day.date) ?? { basis: '' };
-      const isSame = 'from' in found && basis === basisOf(record, day.version) && found.to === day.to;
+      const isSame = 'from' in found && basis === bases.get(day.version) && found.to === day.to;
       return isSame ? [[day.date, { ...day, ...found }] as const] : [];
     }),
   );
@@ -71,21 +77,31 @@ export async function readDays(
 /** Keeps days that are over and whose past a source knows, if one of their month is not as it was read. */
 export async function keepDays(
   store: ObjectiveDayStore,
-  record: ObjectiveRecord,
+  { objective_id: id, bases }: KeptRules,
   { days, before }: { readonly days: readonly CalculatedDay[]; readonly before: ReadonlySet<CalculatedDay> },
 ): Promise<void> {
   const known = days.filter(({ sources }) => sources.length > 0);
   for (const month of new Set(known.map(({ date }) => date.slice(0, 7)))) {
     const all = known.filter(({ date }) => date.startsWith(month));
     if (all.every((day) => before.has(day))) continue;
-    const content = all.map(({ version, ...day }) => ({ ...day, basis: basisOf(record, version) }));
-    await store.keepMonth(record.objective_id, month, content);
+    const content = all.map(({ version, ...day }) => ({ ...day, basis: bases.get(version) }));
+    await store.keepMonth(id, month, content);
   }
 }
 
-/** Returns a text that differs for rules that may give other seconds. */
-function basisOf({ combine, time_zone }: ObjectiveRecord, version: ObjectiveVersion): string {
-  const { kind, where, unavailable_states: states, downtimes } = version;
-  const rules = [combine, time_zone, kind, where, states, downtimes];
-  return createHash('sha256').update(JSON.stringify(rules)).digest('base64url').slice(0, 16);
+/** Returns what the kept days rest on, from one day on. Throws `calendar_not_found`. */
+export async function keptRules(
+  record: ObjectiveRecord,
+  date: string,
+  { calendarOf }: Pick<RuleReaders, 'calendarOf'>,
+): Promise<KeptRules> {
+  const { objective_id, combine, time_zone } = record;
+  const texts = versionsFrom(record, date).map(async (version) => {
+    const { kind, where, unavailable_states: states, downtimes } = version;
+    const calendar = await calendarOf(version);
+    const rules = [combine, time_zone, kind, where, states, downtimes, calendar && calendarTagOf(calendar)];
+    const text = createHash('sha256').update(JSON.stringify(rules)).digest('base64url').slice(0, 16);
+    return [version, text] as const;
+  });
+  return { objective_id, bases: new Map(await Promise.all(texts)) };
 }

@@ -4,7 +4,7 @@ import { gather } from '../../base/gather.ts';
 import { noticeOfRealms } from '../../base/notices.ts';
 import type { ObjectiveRecord } from '../../store/objectives.ts';
 import type { Realms } from '../directory/realms.ts';
-import { evaluateObjectives, type EvaluationServices } from './evaluate.ts';
+import { evaluateObjectives, type EvaluationServices, rulesAt } from './evaluate.ts';
 import { figuresOf } from './figures.ts';
 import { type KeptFigures, readFigures } from './kept-days.ts';
 import { windowOf } from './objective-days.ts';
@@ -36,11 +36,13 @@ export async function listFigures(
 ): Promise<ListedObjectives> {
   const now = Math.floor(services.clock() / 1000);
   const stored = await services.kept.figures();
+  const faults = await faultsOf(records, now, services);
+  const usable = records.filter((record) => !faults.has(record));
   const kept = new Map(
-    records.map((record) => [record, readFigures(stored.get(record.objective_id), record)]),
+    usable.map((record) => [record, readFigures(stored.get(record.objective_id), record)]),
   );
   const ageOf = (record: ObjectiveRecord) => now - (kept.get(record)?.computed_at ?? 0);
-  const stale = records
+  const stale = usable
     .filter((record) => ageOf(record) > staleSeconds)
     .sort((a, b) => ageOf(b) - ageOf(a))
     .slice(0, mostAtOnce);
@@ -63,7 +65,22 @@ export async function listFigures(
     return undefined;
   });
   const listed = records.map((record) => ({ record, ...(fresh.get(record) ?? unknownFigures(record, now)) }));
-  return { listed, notice: noticeOfRealms(notices) };
+  return { listed, notice: noticeOfRealms([...faults.values(), ...notices]) };
+}
+
+/** Returns a sentence for each objective whose calendar is gone. It has no figures then: they would be those of hours that no longer count. */
+async function faultsOf(
+  records: readonly ObjectiveRecord[],
+  now: number,
+  services: EvaluationServices,
+): Promise<ReadonlyMap<ObjectiveRecord, string>> {
+  const read = records.map(async (record) => {
+    const rules = await attempt(() => rulesAt(record, now, services));
+    const { name, realm } = record;
+    const sentence = `The objective '${name}' of '${realm.name}' has no figures: `;
+    return rules instanceof AppError ? [[record, `${sentence}${rules.message}`] as const] : [];
+  });
+  return new Map((await Promise.all(read)).flat());
 }
 
 function unknownFigures(record: ObjectiveRecord, now: number) {

@@ -7,8 +7,10 @@ import { topObjects } from './top-objects.ts';
 
 type Iso = (seconds: number | null) => string | null;
 
-function rulesOf({ target_percent, kind, where, unavailable_states: states, downtimes }: ObjectiveVersion) {
-  return { target_percent, kind, where: where ?? null, unavailable_states: states ?? null, downtimes };
+function rulesOf({ where, unavailable_states: states, calendar, ...rules }: ObjectiveVersion) {
+  const { target_percent, kind, downtimes } = rules;
+  const nullable = { where: where ?? null, unavailable_states: states ?? null, calendar: calendar ?? null };
+  return { target_percent, kind, downtimes, ...nullable };
 }
 
 /** Returns the settings of an objective as the API answers them. `date` is the present day. */

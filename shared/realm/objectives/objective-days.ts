@@ -54,6 +54,11 @@ export function versionOn({ versions }: Pick<ObjectiveRecord, 'versions'>, date:
   return found;
 }
 
+/** Returns the rules that hold on a day and on later ones. */
+export function versionsFrom(record: ObjectiveRecord, date: string): readonly ObjectiveVersion[] {
+  return record.versions.slice(record.versions.indexOf(versionOn(record, date)));
+}
+
 /** Returns the day of a time (epoch seconds): `2026-11-29`. */
 export function dateAt(time: number, zone: Zone): string {
   const { year, month, day } = zone.wallTime(time * 1000);

@@ -24,6 +24,7 @@ const rules = once(() => ({
     .nullable()
     .describe('the states that spend the budget; null: all problems'),
   downtimes: z.enum(['counted', 'excluded']).describe('whether the time of scheduled downtimes counts'),
+  calendar: z.string().nullable().describe('the calendar whose hours alone count; null: all hours do'),
 }));
 
 const objectiveObject = once(() => ({
@@ -59,7 +60,9 @@ const figures = once(() => ({
   left_seconds: z.int().describe('of the budget; negative: more was spent than there is'),
   left_percent: percent().nullable().describe('share of the budget that is left; null: there is no budget'),
   unknown_seconds: seconds().describe('of which the state is not known: they are neither good nor bad'),
-  excluded_seconds: seconds().describe('that do not count: in downtimes, or before the first check'),
+  excluded_seconds: seconds().describe(
+    'that do not count: in downtimes, outside of the calendar, or before the first check',
+  ),
   burn_rate_1h: rate('hour'),
   burn_rate_6h: rate('six hours'),
   burn_rate_3d: rate('three days'),

@@ -36,12 +36,12 @@ export interface Objectives {
   list(): Promise<readonly ObjectiveRecord[]>;
   /** Throws `objective_not_found` if there is none with this id that the caller sees. */
   find(id: string): Promise<ObjectiveRecord>;
-  /** Throws `realm_not_found`, `objective_exists` and `too_many_objectives`. */
+  /** Throws `realm_not_found`, `calendar_not_found`, `objective_exists` and `too_many_objectives`. */
   create(
     objective: NewObjective,
     options: Pick<ObjectiveWrite, 'dryRun'> & { readonly author: string; readonly key: string | undefined },
   ): Promise<ObjectiveRecord>;
-  /** Throws `precondition_failed` if it was changed by others. */
+  /** Throws `precondition_failed` if it was changed by others, and `calendar_not_found` of a calendar that is new to it. */
   change(before: ObjectiveRecord, change: ObjectiveChange, options: ObjectiveWrite): Promise<ObjectiveRecord>;
   /** Throws `precondition_failed` if it was changed by others. */
   remove(before: ObjectiveRecord, options: ObjectiveWrite): Promise<void>;
@@ -87,6 +87,7 @@ export function createObjectives(services: ObjectiveServices): Objectives {
 function writes({
   store,
   directory,
+  calendarOf,
   clock,
 }: ObjectiveServices): Pick<Objectives, 'create' | 'change' | 'remove'> {
   const admit = (record: ObjectiveRecord, ifMatch: string | undefined) => {
@@ -97,6 +98,7 @@ function writes({
       const realms = await directory.all();
       const found = realms.find(({ name }) => name === realmName);
       if (!found) throw unknownRealm(realmName, realms);
+      await calendarOf(version);
       const [realm, now] = [{ name: realmName, creation_id: found.creation_id }, clock()];
       const objective_id = idOf([realmName, found.creation_id ?? '', given.name]);
       const times = { created_by: author, created_at: now, changed_at: now, key };
@@ -107,6 +109,8 @@ function writes({
     },
     async change(before, change, { dryRun, ifMatch }) {
       admit(before, ifMatch);
+      const known = new Set(before.versions.map(({ calendar }) => calendar));
+      await Promise.all(change.versions.filter(({ calendar }) => !known.has(calendar)).map(calendarOf));
       return dryRun ? { ...before, ...change } : store.change(before, change);
     },
     async remove(before, { dryRun, ifMatch }) {

@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 
 import {
   combineDay,
-  lengthOf,
   type ObjectPeriod,
   type Seconds,
+  secondsOf,
   spendings,
 } from '../../../../../shared/realm/objectives/combine.ts';
 import { combinations } from '../../../../../shared/store/objectives.ts';
@@ -63,11 +63,23 @@ describe('the combination of the states of objects', () => {
             return value === 'good' ? [] : [{ from, to, object, spending: value, state: 'DOWN' }];
           }),
         );
-        const { seconds, spent } = combineDay({ combine, covered, objects: objects.length, periods });
+        const isPooled = combine === 'mean' || combine === 'each';
+        const ofAll = isPooled ? Math.max(1, objects.length) : 1;
+        const { seconds, spent } = combineDay({
+          from: 0,
+          to: dayLength,
+          combine,
+          covered,
+          objects: objects.length,
+          periods,
+        });
 
         const expected = { good: 0, bad: 0, unknown: 0, excluded: 0 };
         for (const [second, counts] of counted.entries()) {
-          if (!counts) continue;
+          if (!counts) {
+            expected.excluded += ofAll;
+            continue;
+          }
           const states = objects.map((object) => object[second] ?? 'good');
           if (states.length === 0) expected.unknown += 1;
           else if (combine === 'all' || combine === 'any') expected[judge(states, combine)] += 1;
@@ -77,7 +89,7 @@ describe('the combination of the states of objects', () => {
 
         for (const spending of spendings) {
           const periodsOf = spent.filter((one) => one.spending === spending);
-          expect(lengthOf(periodsOf)).toBe(seconds[spending]);
+          expect(periodsOf.reduce((sum, one) => sum + secondsOf(one, ofAll), 0)).toBe(seconds[spending]);
         }
         for (const { object, spending, from, to } of spent) {
           if (!object) continue;
