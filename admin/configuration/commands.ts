@@ -19,7 +19,9 @@ export function addConfigurationCommands(kinds: Collections, call: CliContext): 
   const { program } = call;
   program
     .command('export')
-    .description('print realms, users, shared filters and what realms name, without secrets, as one file')
+    .description(
+      'print realms, users, shared filters, calendars, objectives and what realms name, without secrets, as one file',
+    )
     .action(() => exportAll(kinds, call));
   program
     .command('import <file>')
@@ -32,7 +34,7 @@ export function addConfigurationCommands(kinds: Collections, call: CliContext): 
   program
     .command('apply')
     .description(
-      'make realms, users, shared filters and what realms name as a file says; its sections alone are looked at',
+      'make realms, users, shared filters, calendars, objectives and what realms name as a file says; its sections alone are looked at',
     )
     .requiredOption('-f, --file <file>', 'a file of export, or a list of realms')
     .option('--dry-run', 'say what would be done, and change nothing; exit code 2 if anything would be')

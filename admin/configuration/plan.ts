@@ -7,6 +7,7 @@ import { Failure } from '../failure.ts';
 import { sectionName } from './collection-section.ts';
 import type { ConfigurationEntries } from './document.ts';
 import { findMissingReferences } from './filter-section.ts';
+import { faultsOfObjectives } from './objective-section.ts';
 import { planSection } from './plan-section.ts';
 import { entryKey, type PlanStep, type Section, type SectionPlan } from './section.ts';
 import type { Collections } from './sections.ts';
@@ -44,10 +45,11 @@ export async function planAll(
   const after = records(planned, (one, section) =>
     options.removes ? one.after : [...one.after, ...left(section, one)],
   );
-  const filters = configuration.has('filters') ? (after.get('filters') ?? []) : [];
+  const named = (section: string) => (configuration.has(section) ? (after.get(section) ?? []) : []);
   refuse([
     ...(await faultsOf({ before, after }, options)),
-    ...findMissingReferences(filters, namesIn(after)),
+    ...findMissingReferences(named('filters'), namesIn(after)),
+    ...faultsOfObjectives(named('objectives'), namesIn(after)),
   ]);
   const steps = [...planned.values()].flatMap((one) => one.steps);
   const removals = steps.filter(({ verb }) => verb === 'remove');
@@ -183,7 +185,8 @@ const hasAdmin = (records: Records) => usersOf(records).some(({ role }) => role 
 
 function namesIn(records: Records) {
   const realms = realmsOf(records).map(({ display_name }) => display_name);
-  return { realms, users: usersOf(records).map(({ user_name }) => user_name) };
+  const calendars = (records.get('calendars') ?? []).map(({ name }) => String(name));
+  return { realms, calendars, users: usersOf(records).map(({ user_name }) => user_name) };
 }
 
 function userFaults(realms: readonly ReferencingRecord[], users: readonly UserEntry[]): string[] {

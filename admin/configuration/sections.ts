@@ -1,6 +1,7 @@
 import { createAccessKeyStore } from '../../shared/store/access-keys.ts';
 import { calendars } from '../../shared/store/calendars.ts';
 import type { Collection, StoredRecord } from '../../shared/store/collection.ts';
+import { createObjectiveStore } from '../../shared/store/objectives.ts';
 import { createSavedFilterStore } from '../../shared/store/saved-filters.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import { createUserStore } from '../../shared/store/users.ts';
@@ -9,6 +10,7 @@ import { openRealms } from '../open-realms.ts';
 import { openTarget } from '../target.ts';
 import { collectionSection } from './collection-section.ts';
 import { filterSection } from './filter-section.ts';
+import { objectiveSection } from './objective-section.ts';
 import { realmSection } from './realm-section.ts';
 import type { Section } from './section.ts';
 import { userSection } from './user-section.ts';
@@ -33,6 +35,11 @@ export async function openSections(
       warn(`The saved filter ${String(name)} cannot be read; it is left out.`);
     },
   });
+  const objectives = createObjectiveStore(table, io.clock, {
+    error: (_code, { name } = {}) => {
+      warn(`The objective ${String(name)} cannot be read; it is left out.`);
+    },
+  });
   const sectionsOf = (some: Collections) => some.map((kind) => collectionSection(kind, table));
   return [
     ...sectionsOf(kinds.filter(({ realmReferences }) => !realmReferences)),
@@ -40,6 +47,7 @@ export async function openSections(
     ...sectionsOf(kinds.filter(({ realmReferences }) => realmReferences)),
     userSection({ table, users, sessions, keys, realms }),
     collectionSection(calendars, table),
+    objectiveSection({ objectives, realms, clock: io.clock, author: `cli:${io.user}` }),
     filterSection({ filters, users, realms, clock: io.clock, warn }),
   ];
 }

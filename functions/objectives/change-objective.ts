@@ -1,3 +1,5 @@
+import { changedObjective } from '../../shared/app/changed-objective.ts';
+import { objectiveChange } from '../../shared/app/objective-body.ts';
 import { operator } from '../../shared/app/operation-services.ts';
 import { ifMatch } from '../../shared/http/parameters/if-match.ts';
 import { settingsOf } from '../../shared/realm/objectives/objective-answer.ts';
@@ -5,9 +7,7 @@ import { dateAt } from '../../shared/realm/objectives/objective-days.ts';
 import { objectiveSettings } from '../../shared/realm/objectives/objective-record.ts';
 import { objectiveTagOf } from '../../shared/realm/objectives/objectives.ts';
 import { zoneOf } from '../../shared/time/zone.ts';
-import { changedObjective } from './changed-objective.ts';
 import { endpoint } from './group.ts';
-import { objectiveChange } from './objective-body.ts';
 import { objectiveId } from './objective-id.ts';
 
 /** Changes an objective from one day on. */

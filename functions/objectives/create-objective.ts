@@ -1,11 +1,11 @@
+import { versionOf } from '../../shared/app/changed-objective.ts';
+import { newObjective } from '../../shared/app/objective-body.ts';
 import { operator } from '../../shared/app/operation-services.ts';
 import { settingsOf } from '../../shared/realm/objectives/objective-answer.ts';
 import { dateAt } from '../../shared/realm/objectives/objective-days.ts';
 import { objectiveSettings } from '../../shared/realm/objectives/objective-record.ts';
 import { zoneOf } from '../../shared/time/zone.ts';
-import { versionOf } from './changed-objective.ts';
 import { endpoint } from './group.ts';
-import { newObjective } from './objective-body.ts';
 
 /** Creates an objective. */
 export const createObjective = endpoint({

@@ -77,7 +77,7 @@ const partition = 'OBJECTIVE';
 const keyOf = (id: string): Key => ({ pk: partition, sk: id });
 
 /** Creates the store. A damaged record is logged and left out of lists, so that the others are still answered. */
-export function createObjectiveStore(table: Table, clock: Clock, log: Log): ObjectiveStore {
+export function createObjectiveStore(table: Table, clock: Clock, log: Pick<Log, 'error'>): ObjectiveStore {
   const all = async () => (await table.query(partition)).flatMap((item) => parseReadable(item, log));
   const find = async (id: string) => {
     const item = /^[0-9a-f]{16}$/.test(id) ? await table.get(keyOf(id)) : undefined;
@@ -132,7 +132,7 @@ function changedByOthers({ name }: ObjectiveRecord): AppError {
   return new AppError('precondition_failed', { detail });
 }
 
-function parseReadable(item: Fields, log: Log): ObjectiveRecord[] {
+function parseReadable(item: Fields, log: Pick<Log, 'error'>): ObjectiveRecord[] {
   const read = objectiveRecord().safeParse(item);
   if (read.success) return [read.data];
   const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

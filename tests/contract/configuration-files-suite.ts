@@ -14,6 +14,7 @@ import { createApiKeyVersions } from '../../shared/store/api-key-versions.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { importTools } from '../../shared/store/import-tools.ts';
 import { issuers } from '../../shared/store/issuers.ts';
+import { createObjectiveStore } from '../../shared/store/objectives.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { createSavedFilterStore } from '../../shared/store/saved-filters.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
@@ -598,6 +599,56 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
       await write('calendars.yml', { calendars: [] });
       expect((await admin('apply -f calendars.yml --remove')).out).toContain('- calendar office');
       expect(parse(await exported()).calendars).toEqual([]);
+    });
+
+    it('hold objectives, and make them the same elsewhere', async () => {
+      await fill();
+      const office = { name: 'office', time_zone: 'UTC', weekly_hours: { monday: ['08:00-18:00'] } };
+      const objective = {
+        ...{ name: 'shop', realm: 'all', kind: 'services', where: 'host_groups = web', target_percent: 99.9 },
+        ...{ window: 'month', time_zone: 'Europe/Paris', combine: 'any', downtimes: 'excluded' },
+        ...{ unavailable_states: ['CRITICAL'], calendar: 'office' },
+      };
+      const plain = { name: 'all', realm: 'all', kind: 'hosts', target_percent: 95, time_zone: 'UTC' };
+      const apply = async (content: object, of: Stack = stack) => {
+        await write('objectives.yml', content, of);
+        return of.admin('apply -f objectives.yml --local');
+      };
+      expect((await apply({ calendars: [office], objectives: [objective, plain] })).out).toBe(
+        '+ calendar office\n+ objective shop (all)\n+ objective all (all)\n3 additions, 0 changes, 0 removals done.\n',
+      );
+      const text = await exported();
+      const defaults = { window: 'month', combine: 'all', downtimes: 'counted' };
+      expect(parse(text).objectives).toEqual([{ ...plain, ...defaults }, objective]);
+      let time = NOW;
+      const other = await startStack(() => time);
+      await write('all.yml', text, other);
+      await other.admin('import all.yml --local');
+      expect(await exported(other)).toBe(text);
+
+      // The days before the change keep their rules.
+      time += 86_400_000;
+      const { calendar: _, ...everyHour } = { ...objective, target_percent: 99 };
+      const changed = await apply({ objectives: [everyHour, plain] }, other);
+      expect(changed.out).toContain('~ objective shop (all): ');
+      expect((await apply({ objectives: [everyHour, plain] }, other)).out).toBe('Nothing to do.\n');
+      const table = createObjectiveStore(other.table, clock, { error: () => undefined });
+      const [shop] = (await table.all()).filter(({ name }) => name === 'shop');
+      expect(shop?.versions).toMatchObject([
+        { target_percent: 99.9, calendar: 'office' },
+        { begins_on: '2026-03-02', target_percent: 99, unavailable_states: ['CRITICAL'] },
+      ]);
+      expect(shop?.versions[1]?.calendar).toBeUndefined();
+      await other.stop();
+
+      const wrong = { ...objective, realm: 'south', calendar: 'nights' };
+      expect((await apply({ objectives: [wrong] })).err).toContain(
+        "  objective shop (south): realm: there is no realm 'south'\n  objective shop (south): calendar: there is no calendar 'nights'",
+      );
+      expect((await apply({ objectives: [{ ...plain, where: 'colour = red' }] })).err).toContain('where');
+      await write('objectives.yml', { objectives: [] });
+      expect((await admin('apply -f objectives.yml --remove')).out).toContain('- objective shop (all)');
+      expect(parse(await exported()).objectives).toEqual([]);
     });
 
     it('hold shared filters with their owners, and make them the same elsewhere', async () => {

@@ -9,6 +9,7 @@ import type {
   ObjectiveStore,
   ObjectiveVersion,
 } from '../../store/objectives.ts';
+import type { Reference } from '../../store/reference.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Realms } from '../directory/realms.ts';
 import { unknownRealm } from '../record/realm.ts';
@@ -99,10 +100,7 @@ function writes({
       const found = realms.find(({ name }) => name === realmName);
       if (!found) throw unknownRealm(realmName, realms);
       await calendarOf(version);
-      const [realm, now] = [{ name: realmName, creation_id: found.creation_id }, clock()];
-      const objective_id = idOf([realmName, found.creation_id ?? '', given.name]);
-      const times = { created_by: author, created_at: now, changed_at: now, key };
-      const record = { objective_id, realm, ...given, versions: [version], ...times };
+      const record = objectiveOf({ ...given, version }, { realm: found, author, now: clock(), key });
       if (!dryRun) return store.create(record);
       await store.verify(record);
       return record;
@@ -118,6 +116,24 @@ function writes({
       if (!dryRun) await store.remove(before);
     },
   };
+}
+
+interface Creation {
+  readonly realm: Reference;
+  readonly author: string;
+  readonly now: number;
+  readonly key: string | undefined;
+}
+
+/** Returns the record of a new objective. Its id follows from its realm and its name. */
+export function objectiveOf(
+  { name, window, time_zone, combine, version }: Omit<NewObjective, 'realm'>,
+  { realm: { name: realmName, creation_id }, author, now, key }: Creation,
+): ObjectiveRecord {
+  const objective_id = idOf([realmName, creation_id ?? '', name]);
+  const times = { created_by: author, created_at: now, changed_at: now, key };
+  const settings = { name, window, time_zone, combine, versions: [version] };
+  return { objective_id, realm: { name: realmName, creation_id }, ...settings, ...times };
 }
 
 function idOf(parts: readonly string[]): string {

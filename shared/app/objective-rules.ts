@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-import { once } from '../../shared/base/once.ts';
-import { name } from '../../shared/http/parameters/fields.ts';
-import { timeZone } from '../../shared/http/parameters/time-zone.ts';
-import { longestWhere } from '../../shared/realm/filters/filter-settings.ts';
+import { once } from '../base/once.ts';
+import { name } from '../http/parameters/fields.ts';
+import { timeZone } from '../http/parameters/time-zone.ts';
+import { longestWhere } from '../realm/filters/filter-settings.ts';
 import {
   unavailableServiceStates,
   unavailableStates,
-} from '../../shared/realm/history/availability/availability-states.ts';
-import { combinations, objectiveKinds } from '../../shared/realm/objectives/objectives.ts';
+} from '../realm/history/availability/availability-states.ts';
+import { combinations, objectiveKinds } from '../realm/objectives/objectives.ts';
 
 /** The states that may count as unavailable, of hosts and of services. */
 const objectiveStates = [...new Set([...unavailableStates, ...unavailableServiceStates])] as const;

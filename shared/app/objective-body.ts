@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-import { faultsOfFilter } from '../../shared/app/list-kinds.ts';
-import { once } from '../../shared/base/once.ts';
-import { name } from '../../shared/http/parameters/fields.ts';
-import { longestWhere } from '../../shared/realm/filters/filter-settings.ts';
-import type { ObjectiveVersion } from '../../shared/realm/objectives/objectives.ts';
+import { once } from '../base/once.ts';
+import { name } from '../http/parameters/fields.ts';
+import { longestWhere } from '../realm/filters/filter-settings.ts';
+import type { ObjectiveVersion } from '../realm/objectives/objectives.ts';
+import { faultsOfFilter } from './list-kinds.ts';
 import { objectiveRules } from './objective-rules.ts';
 
 /** The body of a request that creates an objective. */

@@ -1,12 +1,8 @@
 import type * as z from 'zod';
 
-import { AppError, type Fault } from '../../shared/base/errors.ts';
-import { versionOn } from '../../shared/realm/objectives/objective-days.ts';
-import type {
-  ObjectiveChange,
-  ObjectiveRecord,
-  ObjectiveVersion,
-} from '../../shared/realm/objectives/objectives.ts';
+import { AppError, type Fault } from '../base/errors.ts';
+import { versionOn } from '../realm/objectives/objective-days.ts';
+import type { ObjectiveChange, ObjectiveRecord, ObjectiveVersion } from '../realm/objectives/objectives.ts';
 import { faultsOf, type objectiveChange } from './objective-body.ts';
 
 /** The largest number of saved versions. */
