@@ -85,6 +85,7 @@ export const names: Readonly<Record<string, string>> = {
 };
 
 const removal = 'filter=host_name%3Dpar-db-*&dry_run=true';
+const prolonged = { query: 'dry_run=true', body: { duration: '3h' } };
 
 /** The operations that need more than names, in the order of the requests: what one operation creates another deletes. */
 export const requests: Readonly<Record<string, ExampleRequest>> = {
@@ -204,18 +205,12 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   },
   'operations.remove-comments': { after: 'operations.comments', query: removal },
   'operations.remove-comments.multirealms': { after: 'operations.comments.multirealms', query: removal },
-  'operations.change-downtime': {
-    ...{ after: 'operations.downtimes', query: 'dry_run=true', body: { duration: '3h' } },
-  },
-  'operations.change-downtime.multirealms': {
-    ...{ after: 'operations.downtimes', query: 'dry_run=true', body: { duration: '3h' } },
-  },
+  'operations.change-downtime': { after: 'operations.downtimes', ...prolonged },
+  'operations.change-downtime.multirealms': { after: 'operations.downtimes', ...prolonged },
   'operations.remove-downtime': { after: 'operations.downtimes', query: 'dry_run=true' },
   'operations.remove-downtime.multirealms': { after: 'operations.downtimes', query: 'dry_run=true' },
-  'operations.change-downtimes': { after: 'operations.downtimes', query: removal, body: { duration: '3h' } },
-  'operations.change-downtimes.multirealms': {
-    ...{ after: 'operations.downtimes', query: removal, body: { duration: '3h' } },
-  },
+  'operations.change-downtimes': { after: 'operations.downtimes', ...prolonged, query: removal },
+  'operations.change-downtimes.multirealms': { after: 'operations.downtimes', ...prolonged, query: removal },
   'operations.remove-downtimes': { after: 'operations.downtimes', query: removal },
   'operations.remove-downtimes.multirealms': { after: 'operations.downtimes', query: removal },
   'operations.request': { after: 'operations.schedule-downtimes' },

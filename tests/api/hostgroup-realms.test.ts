@@ -148,6 +148,9 @@ const refusals: Readonly<Record<string, number>> = {
   'events.syslogs': 409,
   'events.kpi': 404,
   'events.kpi-download': 404,
+  'calendars.calendar': 404,
+  'calendars.change': 404,
+  'calendars.remove': 404,
   'filters.change': 404,
   'filters.filter': 404,
   'filters.remove': 404,
@@ -202,6 +205,7 @@ describe.each(worlds)('on %s, the hostgroup realm %s', (dialect, group) => {
         .replace('{kpi_id}', 'A'.repeat(22))
         .replace('{key_id}', '00abcdefghijklmn')
         .replace('{filter_id}', 'none')
+        .replace('{calendar_name}', 'none')
         .replace('{webhook_id}', 'none')
         .replace('{request_id}', 'none')
         .replace('{comment_id}', 'A'.repeat(22))

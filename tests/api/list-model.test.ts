@@ -185,7 +185,7 @@ const shared = new Set([
   // Its own model is that of tests/contract/noun-filters-suite.ts.
   'where',
   // Saved filters are those of tests/api/saved-filters.test.ts.
-  'filter',
+  'saved_filter',
   // Its reference is in tests/api/figures.test.ts.
   'group_by',
   'limit',

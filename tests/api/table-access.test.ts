@@ -471,8 +471,10 @@ describe('what a function may do to the table', () => {
 
   it('is what it does: objectives', async () => {
     const objectives = '/api/objectives/';
+    await api.table.put({ pk: 'CALENDAR', sk: 'always' }, { ...office, name: 'always' });
+    api.tableUse.used.clear();
     for (const name of ['lyon', 'by-api', 'recorded', 'watched']) {
-      const body = { name: 'hosts', realm: name, kind: 'hosts', target_percent: 99 };
+      const body = { name: 'hosts', realm: name, kind: 'hosts', target_percent: 99, calendar: 'always' };
       const { status, body: created } = await api.call(objectives, post(body, name));
       expect(status).toBe(201);
       await api.call(objectives, post(body, name));
@@ -497,8 +499,12 @@ describe('what a function may do to the table', () => {
 
   it('is what it does: prometheus', async () => {
     const names = ['lyon', 'by-api', 'recorded', 'watched'];
+    await api.table.put({ pk: 'CALENDAR', sk: 'always' }, { ...office, name: 'always' });
     const create = (name: string, realmName: string) =>
-      api.call('/api/objectives/', post({ name, realm: realmName, kind: 'hosts', target_percent: 99 }));
+      api.call(
+        '/api/objectives/',
+        post({ name, realm: realmName, kind: 'hosts', target_percent: 99, calendar: 'always' }),
+      );
     for (const name of names) await create('hosts', name);
     api.tableUse.used.clear();
     for (const name of names) await api.call(`/api/prometheus/realms/${name}/metrics/`);
@@ -645,6 +651,10 @@ describe('what a function may do to the table', () => {
     ]);
     const { api: own } = agents;
     await reachByApi(own.table, 'searched');
+    const rules = { target_percent: 99.9, kind: 'hosts', window: '7d', calendar: 'office' };
+    await own.table.put({ pk: 'CALENDAR', sk: 'office' }, office);
+    const shop = { ...rules, name: 'Shop', realm: 'paris' };
+    expect((await own.call('/api/objectives/', { method: 'POST', body: shop })).status).toBe(201);
     own.tableUse.used.clear();
     const oscar: Caller = { ...viewer('oscar'), role: 'operator' };
     const reads = ['whats_wrong', 'availability', 'history', 'objectives'];
@@ -662,6 +672,10 @@ describe('what a function may do to the table', () => {
       ],
     ];
     for (const [name, args] of asked) await agents.tool(name, args);
+    // A day that is over is kept if its past is known.
+    const midnight = Math.floor(systemClock() / 86_400_000) * 86_400;
+    busy.log.push(logLineAt(midnight, [-5, 1, 'HOST ALERT', 'web-1;UP;HARD;1;fine']));
+    await agents.tool('objectives', {});
     const plan = async (args: object) => {
       const { data, text } = await agents.tool('plan', {
         minutes: 5,
@@ -726,6 +740,7 @@ describe('what a function may do to the table', () => {
       ...Object.keys(calls),
       ...queued,
       'alertmanager',
+      'calendars',
       'mcp',
       'filters',
       'objectives',

@@ -110,6 +110,7 @@ export const recordMeanings: Readonly<Record<string, string>> = {
   RemovedComment: 'A comment that was removed.',
   RemovedComments: 'The result of a removal for each comment.',
   RemovedDowntime: 'A downtime that was removed.',
+  ChangedDowntimes: 'The result of a change for each downtime.',
   RemovedDowntimes: 'The result of a removal for each downtime.',
   SavedFilter: 'A saved filter of lists, and whether it can be used.',
   RemovedFilter: 'A saved filter that was removed.',

@@ -302,7 +302,7 @@ describe('the guides', () => {
       const { status, text } = await ask(`/docs/${page}`);
       expect([page, status]).toEqual([page, 200]);
       expect(text.includes('<script')).toBe(page === '');
-      const links = [...text.matchAll(/<a href="([^"#:]+)/g)].map(([, href]) => href ?? '');
+      const links = [...text.matchAll(/<a href="([^"#:]+)["#]/g)].map(([, href]) => href ?? '');
       for (const link of links) {
         const { pathname } = new URL(link, `http://x/docs/${page}`);
         const name = pathname.replace('/docs/', '');
