@@ -47,7 +47,7 @@ export const calendarAnswer = once(() =>
         )
         .describe('days that have other hours than those of the week; the last one for a day counts'),
     })
-    .meta({ id: 'Calendar' }),
+    .meta({ id: 'CalendarRecord' }),
 );
 
 /** The parameters of a path that names a calendar. */

@@ -102,10 +102,11 @@ describe('a caller who is not associated to a realm', () => {
 });
 
 describe('a caller who sees no realm', () => {
-  // The list of one's own keys is not about realms.
+  // The lists of one's own keys and of calendars are not about realms.
+  const others = ['token.list-keys', 'calendars.list'];
   const lists = reachable.filter(
     ({ name, type, isList, hasParameters }) =>
-      type === 'realms' && isList && !hasParameters && name !== 'token.list-keys',
+      type === 'realms' && isList && !hasParameters && !others.includes(name),
   );
 
   it.each(lists.map(({ name, path, role }) => [`${path}${queries[name] ?? ''}`, role] as const))(

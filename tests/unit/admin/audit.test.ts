@@ -78,7 +78,7 @@ describe('admin audit', () => {
     await write(2, 'bob');
     const week = await stack.admin('audit --local');
     expect(week.out.split('\n')[0]).toMatch(
-      /^at +actor +key_id +action +target +outcome +targets +status +code +request_id$/,
+      /^at +actor +key_id +agent +action +target +outcome +targets +status +code +request_id$/,
     );
     expect(week.out.match(/north\/h\d+/g)).toEqual(['north/h1', 'north/h2', 'north/h30']);
     const day = await stack.admin('audit --local --since 24h --actor ann --json');

@@ -152,6 +152,7 @@ describe('a new realm', () => {
       ([, field]) => field.meta()?.['x-realmgate-extension'] === true,
     );
     expect(ours.map(([name]) => name).sort()).toEqual([
+      'alert_labels',
       'kind',
       'members',
       'monitoring_api',
