@@ -92,6 +92,7 @@ describe('the documentation', () => {
     const open = gatewayMethods(resources).filter(({ operation }) => !operation.security);
     expect(open.map(({ path }) => path).sort()).toEqual([
       '/.well-known/oauth-protected-resource',
+      '/.well-known/oauth-protected-resource/mcp',
       ...['/api', '/api/token', '/api/token/refresh', '/docs', '/docs/{proxy+}', '/health'],
       ...['/problems/{proxy+}', '/version'],
     ]);
@@ -459,6 +460,7 @@ describe('log-ins', () => {
     const paths = others.map(({ ResourcePath }) => ResourcePath);
     expect([...new Set(paths)].sort()).toEqual([
       '/~1.well-known~1oauth-protected-resource',
+      '/~1.well-known~1oauth-protected-resource~1mcp',
       '/~1api',
       '/~1health',
       '/~1version',
