@@ -83,6 +83,7 @@ const chosen = new Set([
     'key_id',
     'kpi_id',
     'maintenance_id',
+    'objective_id',
     'refresh',
     'request_id',
     'webhook_id',
