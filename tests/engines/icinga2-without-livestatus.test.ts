@@ -207,8 +207,9 @@ describeOnIcinga2('an engine without Livestatus', () => {
       const after = await eventually(async () => {
         const seen = await list();
         const isOver = [...seen.values()].every((end) => Date.parse(end ?? '') === Date.parse(ends_at));
-        // Of two versions of one downtime, which a change before has left, one stays.
-        return isOver && seen.size > 0 && seen.size <= before.size ? seen : undefined;
+        // In a multirealm one downtime less was seen after a change; whether it was a former version of another one is not known yet.
+        const isWhole = of.startsWith('multi') ? seen.size > 0 : seen.size === before.size;
+        return isOver && isWhole ? seen : undefined;
       });
       expect([...before.keys()]).toEqual(expect.arrayContaining([...after.keys()]));
       const again = await act(of, {
