@@ -21,7 +21,7 @@ export const changeDowntime = endpoint({
   summary: 'Change the end or the comment of a downtime',
   description:
     'No engine can change a downtime: another one is scheduled, read back, and then the former is removed. The id stays the same, and so do its ' +
-    'begin and its author. If this ends in between, both are there, never none. A downtime that is excluded from availability, or that another one starts, is refused.',
+    'begin and its author. If this ends in between, both are there, never none. Another realm of the same engine shows it by this id afterwards. A downtime that is excluded from availability, or that another one starts, is refused.',
   params: () => z.object({ ...realmScope, downtime_id: name }),
   body: downtimeChange,
   audit: { action: 'downtime.change', target: ({ params }) => `${params.realm_name}/${params.downtime_id}` },

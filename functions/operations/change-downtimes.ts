@@ -20,7 +20,7 @@ export const changeDowntimes = endpoint({
   summary: 'Change the ends or the comments of downtimes',
   description:
     'The downtimes that the caller scheduled with a `key`, or all that meet a `filter`, whoever scheduled them; with both, those that meet both. ' +
-    'Each is changed as one by its id is: it keeps its id, and its object is never without it. One that waits in the queue itself is `refused`, and so is one that is excluded ' +
+    'Each is changed as one by its id is: it keeps its id, by which another realm of the same engine shows it afterwards too, and its object is never without it. One that waits in the queue itself is `refused`, and so is one that is excluded ' +
     'from availability, that another one starts, or that would end before it begins. `now` of a dry run is the downtime before the change. ' +
     queueing,
   body: downtimeChange,

@@ -198,20 +198,23 @@ describeOnIcinga2('an engine without Livestatus', () => {
     it('downtimes are changed by a filter, and keep their ids', async () => {
       const list = async () => {
         const { body } = await call(`/api/operations/${of}/downtimes/?host_name=${up}&limit=1000`);
-        const rows: readonly Readonly<Record<string, string>>[] = body.data;
-        return new Map(rows.map((one) => [one['downtime_id'], one['ends_at']]));
+        const rows: readonly Readonly<Record<'downtime_id' | 'realm' | 'ends_at', string>>[] = body.data;
+        return rows;
       };
       const before = await list();
       const ends_at = '2037-01-01T00:00:00Z';
       await expectDone(of, { method: 'PATCH', path: `downtimes/${hostFilter(up)}`, body: { ends_at } });
       const after = await eventually(async () => {
         const seen = await list();
-        const isOver = [...seen.values()].every((end) => Date.parse(end ?? '') === Date.parse(ends_at));
-        // In a multirealm one downtime less was seen after a change; whether it was a former version of another one is not known yet.
-        const isWhole = of.startsWith('multi') ? seen.size > 0 : seen.size === before.size;
-        return isOver && isWhole ? seen : undefined;
+        const isOver = seen.every((one) => Date.parse(one.ends_at) === Date.parse(ends_at));
+        return isOver && seen.length === before.length ? seen : undefined;
       });
-      expect([...before.keys()]).toEqual(expect.arrayContaining([...after.keys()]));
+      // The realms of a multirealm have the same engine here. Each downtime is changed in the first of them, and the other shows its id too.
+      const [first] = before;
+      const idsIn = (rows: typeof before, name = first?.realm) =>
+        rows.flatMap((one) => (one.realm === name ? [one.downtime_id] : [])).sort();
+      expect(idsIn(after)).toEqual(idsIn(before));
+      for (const { realm } of after) expect(idsIn(after, realm)).toEqual(idsIn(before));
       const again = await act(of, {
         method: 'PATCH',
         path: `downtimes/${hostFilter(up)}`,

@@ -11,8 +11,8 @@ interface Message {
   readonly params?: {
     readonly name?: unknown;
     readonly uri?: unknown;
-    readonly _meta?: Readonly<Record<string, unknown>>;
-  };
+    readonly _meta?: Readonly<Record<string, unknown>> | null;
+  } | null;
 }
 
 /** Code of JSON-RPC for an answer that did not come. */
@@ -43,12 +43,12 @@ async function relay(
   url: string,
 ): Promise<string> {
   const message = parsed(line);
-  const headers = {
-    'content-type': 'application/json',
-    'user-agent': 'realmgate-mcp',
-    ...headersOf(message),
-  };
   try {
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'realmgate-mcp',
+      ...headersOf(message),
+    };
     const response = await send(new Request(url, { method: 'POST', headers, body: line }));
     const body = parsed(await response.text());
     return response.ok || 'jsonrpc' in body ? textOf(body) : refusal(message, body);
@@ -68,9 +68,9 @@ function parsed(text: string): Message & { readonly detail?: unknown } {
 }
 
 /** Returns the headers that a message of 2026-07-28 needs over HTTP. */
-function headersOf({ method, params = {} }: Message): Record<string, string> {
-  const version = params._meta?.['io.modelcontextprotocol/protocolVersion'];
-  const name = params.name ?? params.uri;
+function headersOf({ method, params }: Message): Record<string, string> {
+  const version = params?._meta?.['io.modelcontextprotocol/protocolVersion'];
+  const name = params?.name ?? params?.uri;
   return {
     ...(typeof version === 'string' && { 'mcp-protocol-version': version }),
     ...(typeof method === 'string' && { 'mcp-method': method }),
