@@ -65,6 +65,8 @@ describe('realmgate mcp', () => {
 
   it('answers a message of no JSON, and a refused token, as JSON-RPC', async () => {
     expect(JSON.parse((await ask('{')).out)).toMatchObject({ error: { code: -32_600 } });
+    const odd = await ask('{"jsonrpc":"2.0","id":8,"method":"tools/call","params":null}');
+    expect(JSON.parse(odd.out)).toMatchObject({ error: { code: expect.any(Number) } });
     expect(JSON.parse((await ask(list, 'wrong')).out)).toMatchObject({ id: 7, error: { code: -32_000 } });
   });
 
