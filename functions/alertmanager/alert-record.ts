@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 import type { Alert } from '../../shared/realm/alerts/alerts.ts';
+import { hostLink } from '../../shared/realm/alerts/host-link.ts';
 
 /** The receiver of all alerts, and the labels by which they are grouped. */
 export const receiver = 'realmgate';
@@ -46,22 +47,19 @@ export function recordOfAlert({ now, address }: AlertLinks): (alert: Alert) => A
   const endsAt = new Date(now + resolveMs).toISOString();
   const receivers = [{ name: receiver }];
   const instant = (seconds: number | null) => new Date(seconds === null ? now : seconds * 1000).toISOString();
-  return ({ host_name, labels, output, ...alert }) => {
-    const realm = encodeURIComponent(labels['realm'] ?? '');
-    return {
-      annotations: output === null ? {} : { summary: output },
-      endsAt,
-      fingerprint: alert.fingerprint,
-      receivers,
-      startsAt: instant(alert.changedAt),
-      status: {
-        inhibitedBy: [...alert.inhibitedBy],
-        silencedBy: [...alert.silencedBy],
-        state: alert.isSuppressed ? 'suppressed' : 'active',
-      },
-      updatedAt: instant(alert.checkedAt),
-      generatorURL: `${address}/api/status/realms/${realm}/hosts/${encodeURIComponent(host_name)}/`,
-      labels,
-    };
-  };
+  return ({ host_name, labels, output, ...alert }) => ({
+    annotations: output === null ? {} : { summary: output },
+    endsAt,
+    fingerprint: alert.fingerprint,
+    receivers,
+    startsAt: instant(alert.changedAt),
+    status: {
+      inhibitedBy: [...alert.inhibitedBy],
+      silencedBy: [...alert.silencedBy],
+      state: alert.isSuppressed ? 'suppressed' : 'active',
+    },
+    updatedAt: instant(alert.checkedAt),
+    generatorURL: hostLink(address, labels['realm'] ?? '', host_name),
+    labels,
+  });
 }

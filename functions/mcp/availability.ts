@@ -11,11 +11,12 @@ import type {
 } from '../../shared/realm/history/availability/availability-schema.ts';
 import { problemStates } from '../../shared/realm/history/availability/availability-states.ts';
 import type { Span } from '../../shared/realm/history/span.ts';
+import { durationText } from '../../shared/time/duration-text.ts';
 import { range } from './history.ts';
 import { realmName, realmNotices, selectRealms } from './select-realms.ts';
 import { defineTool } from './tool.ts';
 import { skip } from './tool-answer.ts';
-import { quoteText, spanOf } from './untrusted-text.ts';
+import { quoteText } from './untrusted-text.ts';
 
 type Figures = HostAvailability | ServiceAvailability;
 
@@ -48,7 +49,7 @@ export const availability = defineTool({
     const now = Math.floor(projectTime().now / 1000);
     const found = await figuresOf(await selectRealms(realms, asked.realm), asked, { span, now });
     const rows = found.data.map(({ outages, ...one }) => ({
-      ...{ ...one, outage_count: outages.count, longest_outage: spanOf(outages.longest_seconds) },
+      ...{ ...one, outage_count: outages.count, longest_outage: durationText(outages.longest_seconds) },
     }));
     rows.sort((a, b) => (a.availability_percent ?? 101) - (b.availability_percent ?? 101));
     const [worst] = rows;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-import { cleanText, quoteText, spanOf } from './untrusted-text.ts';
+import { durationText } from '../../shared/time/duration-text.ts';
+import { cleanText, quoteText } from './untrusted-text.ts';
 
 /**
  * The kinds of values in answers. A `word` is one of ours, e.g. the name of a state; a `text` comes from outside: it is cleaned, cut, and quoted
@@ -51,7 +52,7 @@ const cleanOrEmpty = (text: unknown): string => cleanText(text) ?? '';
 function moment(iso: string | null, nowMs: number): string | null {
   const seconds = Math.round((nowMs - Date.parse(iso ?? '')) / 1000);
   if (iso === null || Number.isNaN(seconds)) return null;
-  return seconds < 0 ? `${iso} (in ${spanOf(-seconds)})` : `${iso} (${spanOf(seconds)} ago)`;
+  return seconds < 0 ? `${iso} (in ${durationText(-seconds)})` : `${iso} (${durationText(seconds)} ago)`;
 }
 
 /** Returns shown values as `name=value`, without those that say nothing. Texts from outside stand in quotes. */

@@ -33,21 +33,3 @@ export function visibleJson(value: unknown): string {
     one.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
   );
 }
-
-const units = [
-  ['d', 86_400],
-  ['h', 3600],
-  ['min', 60],
-  ['s', 1],
-] as const;
-
-/** Returns a length of time in its two largest units, e.g. `2 h 5 min`. */
-export function spanOf(seconds: number): string {
-  let rest = seconds;
-  const parts = units.flatMap(([unit, size]) => {
-    const count = Math.floor(rest / size);
-    rest -= count * size;
-    return count > 0 ? [`${count} ${unit}`] : [];
-  });
-  return parts.slice(0, 2).join(' ') || '0 s';
-}

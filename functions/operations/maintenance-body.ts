@@ -4,23 +4,15 @@ import { maintenanceTargets } from '../../shared/app/operation-targets.ts';
 import { once } from '../../shared/base/once.ts';
 import { dateParameter } from '../../shared/http/parameters/dates.ts';
 import { timeZone } from '../../shared/http/parameters/time-zone.ts';
-import { longestRule, readRecurrenceRule } from '../../shared/time/recurrence-rule.ts';
+import { recurrenceRule } from '../../shared/time/recurrence-rule.ts';
 import { duration } from './duration.ts';
 import { comment } from './operation-services.ts';
 import { sla } from './sla.ts';
 
 const rrule = once(() =>
-  z
-    .string()
-    .min(1)
-    .max(longestRule)
-    .superRefine((text, context) => {
-      const read = readRecurrenceRule(text);
-      if ('message' in read) context.addIssue({ code: 'custom', message: read.message });
-    })
-    .describe(
-      'a rule of RFC 5545, once a day at most: `FREQ=MONTHLY;BYDAY=1SU`, `FREQ=WEEKLY;BYDAY=SA,SU;UNTIL=20271231T235959Z`',
-    ),
+  recurrenceRule().describe(
+    'a rule of RFC 5545, once a day at most: `FREQ=MONTHLY;BYDAY=1SU`, `FREQ=WEEKLY;BYDAY=SA,SU;UNTIL=20271231T235959Z`',
+  ),
 );
 
 const fields = once(() => ({

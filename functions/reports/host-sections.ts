@@ -1,7 +1,8 @@
 import type { Report } from '../../shared/realm/history/report/report-record.ts';
+import { durationText } from '../../shared/time/duration-text.ts';
 import { barChart } from './bar-chart.ts';
 import { numbers } from './cells.ts';
-import { durationText, escapeMarkup, percentText } from './markup.ts';
+import { escapeMarkup, percentText } from './markup.ts';
 
 /** Returns the section of the least available hosts in the range, or in the last 30 days. */
 export function worstHostsSection({

@@ -1,8 +1,9 @@
 import type { Report } from '../../shared/realm/history/report/report-record.ts';
+import { durationText } from '../../shared/time/duration-text.ts';
 import { numbers } from './cells.ts';
 import { dayChart } from './day-chart.ts';
 import { distributionChart } from './distribution-chart.ts';
-import { durationText, percentText } from './markup.ts';
+import { percentText } from './markup.ts';
 
 /** Returns the section of the present states. */
 export function statesSection({ hosts, services }: Report): string {

@@ -38,7 +38,7 @@ export function webhookAlerts(dependencies: Dependencies): ReadAlerts {
       const all = await alertsOf(realm, { now: clock(), silenceIds: new Map() });
       const projectTime = { zone: zoneOf(config.timeZone), now: clock() };
       const isSelected = await selectionOf(realm, webhook, eventSelectionOf(webhook, projectTime));
-      return all.filter((alert) => !alert.isSuppressed && isSelected(objectKey(alert)));
+      return all.filter((alert) => !alert.isSuppressed && isSelected(alert));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const failed = {
@@ -57,13 +57,13 @@ export function webhookAlerts(dependencies: Dependencies): ReadAlerts {
   };
 }
 
-/** Returns the test of the objects that a webhook selects, by their keys. */
+/** Returns the test of the objects that a webhook selects. */
 async function selectionOf(
   realm: OpenRealm,
   { objects, where }: WebhookRecord,
   selection: ReturnType<typeof eventSelectionOf>,
-): Promise<(key: string) => boolean> {
-  if (where === undefined) return (key) => objects.includes(isHostKey(key) ? 'hosts' : 'services');
+): Promise<(object: Parameters<typeof objectKey>[0]) => boolean> {
+  if (where === undefined) return ({ service }) => objects.includes(service === null ? 'hosts' : 'services');
   const [ofHosts, ofServices] = await Promise.all([
     selection.hosts ? hosts.records(realm, selection.hosts) : [],
     selection.services ? servicesOfOneHost.records(realm, selection.services) : [],
@@ -72,9 +72,5 @@ async function selectionOf(
     ...ofHosts.map(({ host_name }) => objectKey({ host_name, service: null })),
     ...ofServices.map(({ host_name, service }) => objectKey({ host_name, service })),
   ]);
-  return (key) => keys.has(key);
-}
-
-function isHostKey(key: string): boolean {
-  return key.endsWith(',null]');
+  return (object) => keys.has(objectKey(object));
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { once } from '../base/once.ts';
 import { timeZone } from '../base/setting.ts';
 import { readHoursOfDay } from '../time/hours-of-day.ts';
-import { longestRule, readRecurrenceRule } from '../time/recurrence-rule.ts';
+import { recurrenceRule } from '../time/recurrence-rule.ts';
 import { defineCollection, textKey } from './collection.ts';
 
 /** The days of a week, in the order of their numbers from 0. */
@@ -34,14 +34,7 @@ const exception = once(() =>
       .max(10)
       .refine((date) => date >= '2000' && date < '2100', 'must be a day of the years 2000 to 2099')
       .describe('the day, or the first day from which on the rule is searched'),
-    rrule: z
-      .string()
-      .min(1)
-      .max(longestRule)
-      .superRefine((text, context) => {
-        const read = readRecurrenceRule(text);
-        if ('message' in read) context.addIssue({ code: 'custom', message: read.message });
-      })
+    rrule: recurrenceRule()
       .optional()
       .describe('a rule of RFC 5545 that names several days: `FREQ=YEARLY`, `FREQ=DAILY;COUNT=9`'),
     hours: hours().describe('hours of these days in place of those of the week; an empty list: none'),

@@ -1,4 +1,7 @@
 /** A recurrence rule of RFC 5545 as this API takes it: `FREQ=WEEKLY;BYDAY=SU`. The time of day is that of its start. */
+import * as z from 'zod';
+
+import { once } from '../base/once.ts';
 
 interface RecurrenceRule {
   /** The rule without `UNTIL`, in capital letters. */
@@ -13,7 +16,7 @@ interface InvalidRule {
 }
 
 /** The longest rule in characters. */
-export const longestRule = 300;
+const longestRule = 300;
 /** The largest number of values of one part. */
 const mostValues = 31;
 
@@ -108,3 +111,15 @@ function untilOf(value: string): number | undefined {
   // `Date.parse` takes 30 February as 2 March.
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 19) !== iso.slice(0, 19) ? undefined : ms;
 }
+
+/** Schema of a rule in a body or a record. */
+export const recurrenceRule = once(() =>
+  z
+    .string()
+    .min(1)
+    .max(longestRule)
+    .superRefine((text, context) => {
+      const read = readRecurrenceRule(text);
+      if ('message' in read) context.addIssue({ code: 'custom', message: read.message });
+    }),
+);

@@ -1,3 +1,4 @@
+import { BoundedCache } from '../../base/bounded-cache.ts';
 import type { Span } from '../history/span.ts';
 import type { CalendarRecord, Calendars } from './calendars.ts';
 import { coveredSpans } from './covered-spans.ts';
@@ -15,31 +16,24 @@ const blockSeconds = 32 * 86_400;
 /** A day that begins in a block ends within this time after it, also if a clock change makes it longer. */
 const longestDay = 2 * 86_400;
 
+/** Large enough for the calendars and blocks of one request. More of them are read again. */
+const mostKept = 10_000;
+
 export function readCalendars({ find }: Pick<Calendars, 'find'>): CalendarReader {
-  const findOnce = once(find);
-  const blockOf = once(async (key: string) => {
-    const [index = '', ...name] = key.split(' ');
-    const from = Number(index) * blockSeconds;
-    return coveredSpans(await findOnce(name.join(' ')), { from, to: from + blockSeconds + longestDay });
-  });
+  const records = new BoundedCache<Promise<CalendarRecord>>(mostKept);
+  const blocks = new BoundedCache<Promise<Span[]>>(mostKept);
+  const findOnce = (name: string) => records.get(name, () => find(name));
+  const readBlock = async (name: string, from: number) =>
+    coveredSpans(await findOnce(name), { from, to: from + blockSeconds + longestDay });
   return {
     find: findOnce,
     async coveredBy(name, day) {
-      const block = await blockOf(`${Math.floor(day.from / blockSeconds)} ${name}`);
+      const index = Math.floor(day.from / blockSeconds);
+      const block = await blocks.get(`${index} ${name}`, () => readBlock(name, index * blockSeconds));
       return block.flatMap(({ from, to }) => {
         const part = { from: Math.max(from, day.from), to: Math.min(to, day.to) };
         return part.from < part.to ? [part] : [];
       });
     },
-  };
-}
-
-/** Returns a function that calls another one once for each text. */
-function once<Value>(read: (text: string) => Promise<Value>): (text: string) => Promise<Value> {
-  const found = new Map<string, Promise<Value>>();
-  return async (text) => {
-    const value = found.get(text) ?? read(text);
-    found.set(text, value);
-    return value;
   };
 }

@@ -41,7 +41,7 @@ export function daysIn(record: ObjectiveRecord, span: Span): ObjectiveDay[] {
   });
 }
 
-/** Returns the first second of the day that is a number of days before the day of a time. */
+/** Returns the first second of the day of a time, in the objective's time zone. Both are epoch seconds. */
 export function startOfDay({ time_zone }: ObjectiveRecord, time: number): number {
   const zone = zoneOf(time_zone);
   return at(startOfUnit(zone.wallTime(time * 1000), 'd'), zone);

@@ -94,9 +94,11 @@ async function readObjects(realm: OpenRealm, reading: Reading) {
   const question = { ...range, objects, unavailable: problemStates, threshold: undefined };
   const all = members.some((keys) => keys.size > 0) ? await presentSubjects(realm, question) : [];
   const followers = new Map<string, readonly number[]>();
+  const counts = members.map(() => 0);
   for (const subject of all) {
     const indexes = members.flatMap((keys, index) => (keys.has(keyOf(subject)) ? [index] : []));
     if (indexes.length > 0) followers.set(keyOf(subject), indexes);
+    for (const index of indexes) counts[index] = (counts[index] ?? 0) + 1;
   }
   const present = all.filter((subject) => followers.has(keyOf(subject)));
   if (present.length === 0) return { pasts: [], source: undefined, notice: undefined };
@@ -110,7 +112,7 @@ async function readObjects(realm: OpenRealm, reading: Reading) {
   const unknown = `No source knows the past of the ${objects} of realm '${realm.name}'.`;
   return {
     pasts: wanted.map((_, index) => ({
-      objects: [...followers.values()].filter((indexes) => indexes.includes(index)).length,
+      objects: counts[index] ?? 0,
       periods: periods[index] ?? [],
     })),
     source,

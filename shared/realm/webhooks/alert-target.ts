@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Alert } from '../alerts/alerts.ts';
+import { hostLink } from '../alerts/host-link.ts';
 
 /** An alert as Alertmanager takes it. */
 export interface PostedAlert {
@@ -61,14 +62,12 @@ export class AlertTarget {
 
   #posted({ labels, output, changedAt, host_name }: Alert, now: number, endsAt: number): PostedAlert {
     const { publicUrl } = this.#parts;
-    const realm = encodeURIComponent(labels['realm'] ?? '');
-    const link = `${publicUrl}/api/status/realms/${realm}/hosts/${encodeURIComponent(host_name)}/`;
     return {
       labels,
       annotations: output === null ? {} : { summary: output },
       startsAt: instant(Math.min(changedAt === null ? now : changedAt * 1000, endsAt)),
       endsAt: instant(endsAt),
-      ...(publicUrl !== '' && { generatorURL: link }),
+      ...(publicUrl !== '' && { generatorURL: hostLink(publicUrl, labels['realm'] ?? '', host_name) }),
     };
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
+import { hostLink } from '../alerts/host-link.ts';
 import { severityOf } from '../alerts/monitored-objects.ts';
 import { hosts } from '../status/hosts.ts';
 import { servicesOfOneHost } from '../status/services.ts';
@@ -40,12 +41,14 @@ export function variablesOf(body: string, { publicUrl, headers }: VariableFacts)
 
 function linksOf({ realm, ...row }: EventRow, publicUrl: string) {
   if (publicUrl === '') return { host: null, realm: null };
-  const address = `${publicUrl}/api/status/realms/${encodeURIComponent(realm)}/hosts/`;
   const host = textOf(row['host_name']);
-  return { host: host === '' ? null : `${address}${encodeURIComponent(host)}/`, realm: address };
+  return {
+    host: host === '' ? null : hostLink(publicUrl, realm, host),
+    realm: `${publicUrl}/api/status/realms/${encodeURIComponent(realm)}/hosts/`,
+  };
 }
 
-/** What has become of a host or service, by the kind of the event. */
+/** Sentences about a host or service without their subject, by the kind of the event. */
 const sentences: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => string>> = {
   state: ({ state_name: name, output }) =>
     `is ${textOf(name)}${textOf(output) === '' ? '' : `: ${textOf(output)}`}`,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { dayChart } from '../../../../functions/reports/day-chart.ts';
-import { durationText, escapeMarkup, percentText } from '../../../../functions/reports/markup.ts';
+import { escapeMarkup, percentText } from '../../../../functions/reports/markup.ts';
 import { reportPage } from '../../../../functions/reports/page.ts';
 import type { Report } from '../../../../shared/realm/history/report/report-record.ts';
+import { durationText } from '../../../../shared/time/duration-text.ts';
 import { zoneOf } from '../../../../shared/time/zone.ts';
 
 const known = {
