@@ -32,7 +32,7 @@ const webhookSettings = once(() =>
     kind: z.enum(receiverKinds).optional(),
     /** The URLs of further Alertmanagers, which all get the same. */
     peer_urls: z.array(z.string()).optional(),
-    /** What requests say of an event. `undefined` means the event itself, as a CloudEvent. */
+    /** The form of the bodies of requests. `undefined` means the event itself, as a CloudEvent. */
     format: z.enum(webhookFormats).optional(),
     /** The body of requests of the format `template`. */
     template: z.string().optional(),

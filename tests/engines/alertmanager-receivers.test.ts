@@ -93,7 +93,7 @@ it('the Alertmanagers of a cluster show exactly our problems, also after they we
   web.services.get('http')!.state = 0;
   big.services.get('s7')!.state = 0;
   await round(10);
-  // What is over ends by the clock of the Alertmanager, which is behind that of the server here.
+  // Alerts end by the clock of the Alertmanager, which is behind that of the server here.
   for (const one of managers)
     for (let second = 0; second < 60 && (await shown(one)).length !== ours().length; second += 1)
       await new Promise((resolve) => setTimeout(resolve, 1000));

@@ -1,4 +1,4 @@
-// What callers see of the API, by the API document: requests, their parameters, answers, headers and the fields of records.
+// This module lists the surface of the API by its document: requests, their parameters, answers, headers and the fields of records.
 import * as z from 'zod';
 
 import { publishedDocument } from './documented.ts';

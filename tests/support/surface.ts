@@ -1,4 +1,4 @@
-// What users, callers and operators can see and rely on, as one text: tests/surface.txt.
+// This module writes the surface, on which users, callers and operators rely, as one text: tests/surface.txt.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';

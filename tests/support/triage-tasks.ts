@@ -11,7 +11,7 @@ export interface TriageTask {
     | { readonly row: number; readonly tool: string }
     | { readonly tool: string; readonly args: object; readonly because: RegExp }
   )[];
-  /** What the texts of the answers must say. */
+  /** The facts that the texts of the answers must hold. */
   readonly facts: readonly RegExp[];
 }
 

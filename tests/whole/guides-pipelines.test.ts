@@ -139,8 +139,8 @@ describe('the guides', () => {
     const all = readdirSync(guides).flatMap((name) =>
       (readFileSync(join(guides, name), 'utf8').match(/^```yaml$/gm) ?? []).map(() => name),
     );
-    // Those of alertmanager-clients.md are settings of clients, which tests/engines/alertmanager-guide.test.ts uses. Those of prometheus.md are
-    // configurations, which tests/engines/prometheus-scrapes.test.ts gives a real Prometheus. That of gitlab.md deploys this project, and
+    // The blocks of alertmanager-clients.md are settings of clients, which tests/engines/alertmanager-guide.test.ts uses. The blocks of prometheus.md are
+    // configurations, which tests/engines/prometheus-scrapes.test.ts gives a real Prometheus. The block of gitlab.md deploys this project, and
     // tests/unit/deploy/pipelines.test.ts reads it.
     expect(all.sort()).toEqual([
       ...Array.from({ length: 4 }, () => 'alertmanager-clients.md'),

@@ -24,7 +24,7 @@ export interface MatchingRequest<Values, Now extends EngineState, Remark extends
   readonly look: (realm: OpenRealm) => Promise<readonly Remark[]>;
   /** Returns the targets that stand for some of them, and the states of these. */
   readonly select: (remarks: readonly Remark[]) => Pick<RealmTargets<Now>, 'targets' | 'states'>;
-  /** Why those that wait in the queue are refused. `undefined` means that they are withdrawn from it. */
+  /** The reason for which those that wait in the queue are refused. `undefined` means that they are withdrawn from it. */
   readonly refuseWaiting?: string;
   /** Conditions on the records. All that meet them are targets. */
   readonly where: readonly Condition[];

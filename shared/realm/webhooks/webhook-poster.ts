@@ -11,7 +11,7 @@ export interface PostResult extends SendResult {
   readonly isUnwritable?: boolean;
 }
 
-/** What posts events to the receiver of a webhook. */
+/** The functions that post events to the receiver of a webhook. */
 export interface WebhookPoster {
   /** Posts an event once, and never rejects. */
   readonly post: (event: WebhookEvent) => Promise<PostResult>;

@@ -3,7 +3,7 @@ import type { webhookMethods } from '../../../store/webhooks.ts';
 /** A template for one receiver, with the other settings that it needs. */
 export interface TemplateExample {
   readonly name: string;
-  /** What it does, and what is to be put into it, for people. */
+  /** A text for people: the effect of the template, and the words in it that are to be replaced. */
   readonly usage: string;
   /** The address of the receiver. Words in capital letters are to be replaced. */
   readonly url: string;
@@ -14,5 +14,5 @@ export interface TemplateExample {
   readonly template: string;
 }
 
-/** What most receivers take. */
+/** The method and the content type that most receivers take. */
 export const postJson = { method: 'POST', content_type: 'application/json', header_names: [] } as const;
