@@ -45,11 +45,12 @@ export async function planAll(
   const after = records(planned, (one, section) =>
     options.removes ? one.after : [...one.after, ...left(section, one)],
   );
-  const named = (section: string) => (configuration.has(section) ? (after.get(section) ?? []) : []);
+  const named = (section: string, ...others: readonly string[]) =>
+    [section, ...others].some((one) => configuration.has(one)) ? (after.get(section) ?? []) : [];
   refuse([
     ...(await faultsOf({ before, after }, options)),
     ...findMissingReferences(named('filters'), namesIn(after)),
-    ...faultsOfObjectives(named('objectives'), namesIn(after)),
+    ...faultsOfObjectives(named('objectives', 'calendars'), namesIn(after)),
   ]);
   const steps = [...planned.values()].flatMap((one) => one.steps);
   const removals = steps.filter(({ verb }) => verb === 'remove');

@@ -1,9 +1,13 @@
+import type { Clock } from '../../shared/base/clock.ts';
+import { refuseIfUsed } from '../../shared/realm/calendars/calendars.ts';
+import { objectivesWithCalendar } from '../../shared/realm/objectives/versions-in-use.ts';
 import { createAccessKeyStore } from '../../shared/store/access-keys.ts';
-import { calendars } from '../../shared/store/calendars.ts';
+import { calendars, inCalendarTurn } from '../../shared/store/calendars.ts';
 import type { Collection, StoredRecord } from '../../shared/store/collection.ts';
 import { createObjectiveStore } from '../../shared/store/objectives.ts';
 import { createSavedFilterStore } from '../../shared/store/saved-filters.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
+import type { Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import type { CliContext } from '../cli-context.ts';
 import { openRealms } from '../open-realms.ts';
@@ -46,8 +50,25 @@ export async function openSections(
     realmSection({ realms, records, table, kinds, warn }),
     ...sectionsOf(kinds.filter(({ realmReferences }) => realmReferences)),
     userSection({ table, users, sessions, keys, realms }),
-    collectionSection(calendars, table),
+    calendarSection(table, { objectives, realms, clock: io.clock }),
     objectiveSection({ objectives, realms, clock: io.clock, author: `cli:${io.user}` }),
     filterSection({ filters, users, realms, clock: io.clock, warn }),
   ];
+}
+
+/** Returns the section of calendars. One that objectives need is not removed. */
+function calendarSection(
+  table: Table,
+  { clock, ...stored }: Parameters<typeof objectivesWithCalendar>[2] & { readonly clock: Clock },
+): Section {
+  const section = collectionSection(calendars, table);
+  return {
+    ...section,
+    remove: async (entry) =>
+      inCalendarTurn({ table, clock }, async () => {
+        const name = String(entry['name']);
+        refuseIfUsed(name, await objectivesWithCalendar(name, clock() / 1000, stored));
+        await section.remove(entry);
+      }),
+  };
 }

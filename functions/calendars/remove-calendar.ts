@@ -12,10 +12,12 @@ export const removeCalendar = endpoint({
   access: 'admin',
   extension: true,
   summary: 'Remove a calendar',
+  description:
+    'A calendar that objectives need, also for a day that is over, is refused: `detail` names them.',
   params: calendarName,
   headers: ifMatch,
   audit: { action: 'calendar.remove', target: ({ params }) => params.calendar_name },
-  problems: ['calendar_not_found', 'precondition_failed'],
+  problems: ['calendar_not_found', 'calendar_in_use', 'precondition_failed'],
   returns: () =>
     z
       .strictObject({ name: z.string().describe('the name that it had'), deleted: z.literal(true) })

@@ -1,5 +1,5 @@
 import { readCalendars } from '../realm/calendars/calendar-reader.ts';
-import { createCalendars } from '../realm/calendars/calendars.ts';
+import { calendarFinder } from '../realm/calendars/calendars.ts';
 import type { RuleReaders } from '../realm/objectives/calculate-days.ts';
 import { createObjectives, type Objectives } from '../realm/objectives/objectives.ts';
 import { createObjectiveDayStore } from '../store/objective-days.ts';
@@ -25,7 +25,7 @@ export const objectives: RequestPart<Objectives> = (dependencies) => {
 
 /** Dates in expressions are those of the project time zone. */
 function ruleReaders({ config, table, clock }: Dependencies): RuleReaders {
-  const calendars = readCalendars(createCalendars(table, clock));
+  const calendars = readCalendars({ find: calendarFinder(table) });
   return {
     conditionsOf({ kind, where }) {
       if (where === undefined) return [];

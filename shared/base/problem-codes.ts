@@ -33,6 +33,7 @@ const table = {
   body_not_allowed: 'invalid',
   busy: 'unavailable',
   calendar_exists: 'conflict',
+  calendar_in_use: 'conflict',
   calendar_not_found: 'not_found',
   changes_gone: 'gone',
   comment_not_found: 'not_found',

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 
+import type { Clock } from '../base/clock.ts';
 import { once } from '../base/once.ts';
 import { timeZone } from '../base/setting.ts';
 import { readHoursOfDay } from '../time/hours-of-day.ts';
 import { recurrenceRule } from '../time/recurrence-rule.ts';
 import { defineCollection, textKey } from './collection.ts';
+import { inCreationTurn } from './creation-turn.ts';
+import type { Table } from './table.ts';
 
 /** The days of a week, in the order of their numbers from 0. */
 export const weekdays = [
@@ -85,3 +88,35 @@ export const calendars = defineCollection({
   codes: { taken: 'calendar_exists', missing: 'calendar_not_found' },
   listed: ['time_zone'],
 });
+
+interface CalendarTurn {
+  readonly table: Table;
+  readonly clock: Clock;
+}
+
+/** Throws `calendar_not_found` if one of the calendars does not exist. */
+export async function requireCalendars(table: Table, names: readonly string[]): Promise<void> {
+  const store = calendars.open(table);
+  for (const name of names) if (!(await store.find(name))) throw calendars.missing(name);
+}
+
+/** Runs a write by which calendars come into use. None of them is removed meanwhile. Throws `calendar_not_found`, and `busy` as `inCalendarTurn`. */
+export async function withCalendars<T>(
+  turn: CalendarTurn,
+  names: readonly string[],
+  write: () => Promise<T>,
+): Promise<T> {
+  if (names.length === 0) return write();
+  return inCalendarTurn(turn, async () => {
+    await requireCalendars(turn.table, names);
+    return write();
+  });
+}
+
+/**
+ * Runs a write by which calendars come into use, or by which one that is not used is removed, while no other such write runs in any
+ * process. Throws `busy` if it does not get its turn.
+ */
+export function inCalendarTurn<T>(turn: CalendarTurn, write: () => Promise<T>): Promise<T> {
+  return inCreationTurn({ ...turn, subject: 'objectives with a calendar' }, write);
+}

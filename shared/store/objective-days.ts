@@ -11,6 +11,8 @@ export interface ObjectiveDayStore {
   months(id: string): Promise<unknown[]>;
   /** Keeps the content of a month such as `2026-11`. Keeps nothing if it is too large: its days are calculated anew then. */
   keepMonth(id: string, month: string, content: unknown): Promise<void>;
+  /** Returns the last figures of an objective. */
+  figuresOf(id: string): Promise<unknown>;
   /** Returns the last figures of all objectives, by their ids. */
   figures(): Promise<ReadonlyMap<string, unknown>>;
   keepFigures(id: string, figures: object): Promise<void>;
@@ -24,6 +26,7 @@ const mostBytes = 20_000_000;
 const monthRecord = once(() => z.object({ content: z.string() }));
 const figuresRecord = once(() => z.object({ objective_id: z.string(), content: z.string() }));
 const figuresPartition = 'OBJECTIVE_FIGURES';
+const figuresKey = (id: string) => ({ pk: figuresPartition, sk: id });
 const monthsOf = (id: string) => `OBJECTIVE_DAYS#${id}`;
 
 function parse(text: string): unknown {
@@ -43,13 +46,17 @@ export function createObjectiveDayStore(table: Table, clock: Clock): ObjectiveDa
       if (packed.length > mostPacked) return;
       await table.put({ pk: monthsOf(id), sk: month }, { content: packed, expires_at: expiry() });
     },
+    async figuresOf(id) {
+      const item = await table.get(figuresKey(id));
+      return item && parse(figuresRecord().parse(item).content);
+    },
     async figures() {
       const records = z.array(figuresRecord()).parse(await table.query(figuresPartition));
       return new Map(records.map(({ objective_id: id, content }) => [id, parse(content)]));
     },
     async keepFigures(id, figures) {
       const fields = { objective_id: id, content: JSON.stringify(figures), expires_at: expiry() };
-      await table.put({ pk: figuresPartition, sk: id }, fields);
+      await table.put(figuresKey(id), fields);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { once } from '../base/once.ts';
+import { requireCalendars, withCalendars } from './calendars.ts';
 import { inCreationTurn } from './creation-turn.ts';
 import { reference } from './reference.ts';
 import type { Fields, Key, Table } from './table.ts';
@@ -61,12 +62,19 @@ export interface ObjectiveStore {
   all(): Promise<ObjectiveRecord[]>;
   /** Returns `undefined` if there is none with this id. */
   find(id: string): Promise<ObjectiveRecord | undefined>;
-  /** Stores an objective. Throws `objective_exists` and `too_many_objectives`. A request that is repeated gets what it stored before. */
+  /** Stores an objective. Throws `calendar_not_found`, `objective_exists` and `too_many_objectives`. A request that is repeated gets what it stored before. */
   create(record: ObjectiveRecord): Promise<ObjectiveRecord>;
   /** Throws the errors of `create`, and stores nothing. */
   verify(record: ObjectiveRecord): Promise<void>;
-  /** Throws `precondition_failed` if somebody else changed or removed it after `before` was read. */
-  change(before: ObjectiveRecord, change: ObjectiveChange): Promise<ObjectiveRecord>;
+  /**
+   * Throws `precondition_failed` if somebody else changed or removed it after `before` was read, and `calendar_not_found` of a calendar
+   * that is new to it. A dry run stores nothing.
+   */
+  change(
+    before: ObjectiveRecord,
+    change: ObjectiveChange,
+    options?: { readonly dryRun: boolean },
+  ): Promise<ObjectiveRecord>;
   /** Throws `precondition_failed` as `change` does. */
   remove(before: ObjectiveRecord): Promise<void>;
 }
@@ -93,29 +101,48 @@ export function createObjectiveStore(table: Table, clock: Clock, log: Pick<Log, 
     all,
     find,
     async verify(record) {
+      await requireCalendars(table, calendarsOf(record));
       await refuseIfFull(record);
       if (await find(record.objective_id)) throw taken(record);
     },
     async create(record) {
       const subject = `objectives of ${record.realm.name}`;
-      const isStored = await inCreationTurn({ table, clock, subject }, async () => {
-        await refuseIfFull(record);
-        return table.put(keyOf(record.objective_id), record, { exists: false });
-      });
+      const isStored = await withCalendars({ table, clock }, calendarsOf(record), () =>
+        inCreationTurn({ table, clock, subject }, async () => {
+          await refuseIfFull(record);
+          return table.put(keyOf(record.objective_id), record, { exists: false });
+        }),
+      );
       const stored = isStored ? record : await find(record.objective_id);
       if (isStored || (record.key !== undefined && stored?.key === record.key)) return stored ?? record;
       throw taken(record);
     },
-    async change(before, change) {
-      const set = { ...change, changed_at: Math.max(clock(), before.changed_at + 1) };
-      const item = await table.update(keyOf(before.objective_id), { set }, unchanged(before));
-      if (item) return objectiveRecord().parse(item);
-      throw changedByOthers(before);
-    },
+    change: changer(table, clock),
     async remove(before) {
       if (!(await table.delete(keyOf(before.objective_id), unchanged(before)))) throw changedByOthers(before);
     },
   };
+}
+
+function changer(table: Table, clock: Clock): ObjectiveStore['change'] {
+  return async (before, change, { dryRun } = { dryRun: false }) => {
+    const known = calendarsOf(before);
+    const added = calendarsOf(change).filter((name) => !known.includes(name));
+    if (dryRun) {
+      await requireCalendars(table, added);
+      return { ...before, ...change };
+    }
+    const set = { ...change, changed_at: Math.max(clock(), before.changed_at + 1) };
+    const item = await withCalendars({ table, clock }, added, () =>
+      table.update(keyOf(before.objective_id), { set }, unchanged(before)),
+    );
+    if (item) return objectiveRecord().parse(item);
+    throw changedByOthers(before);
+  };
+}
+
+function calendarsOf({ versions }: Pick<ObjectiveRecord, 'versions'>): string[] {
+  return [...new Set(versions.flatMap(({ calendar }) => calendar ?? []))];
 }
 
 function unchanged({ created_at, changed_at }: ObjectiveRecord) {

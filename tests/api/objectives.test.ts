@@ -204,9 +204,10 @@ describe('an objective with a calendar', () => {
     const body = { name, time_zone: 'UTC', weekly_hours: weekOf(hours) };
     expect((await app.call(calendarPath, { method: 'POST', body })).status).toBe(201);
   };
-  const removeCalendar = async (name: string) => {
-    expect((await app.call(`${calendarPath}${name}/`, { method: 'DELETE' })).status).toBe(200);
-  };
+  const removeCalendar = (name: string, query = '') =>
+    app.call(`${calendarPath}${name}/${query}`, { method: 'DELETE' });
+  // The API does not remove a calendar that is used: its record is lost by other means.
+  const loseCalendar = (name: string) => app.table.delete({ pk: 'CALENDAR', sk: name });
 
   it('counts its hours alone, and explains the others', async () => {
     await makeCalendar('early', '00:00-05:30');
@@ -267,7 +268,7 @@ describe('an objective with a calendar', () => {
       { spent_seconds: 1.5 * hour },
       { spent_seconds: spentByOne + spentByOther },
     ]);
-    await removeCalendar('brief');
+    await loseCalendar('brief');
     for (const part of ['', 'explain/']) {
       const { status, body } = await ask(`${url}${part}`);
       expect([status, body.code]).toEqual([404, 'calendar_not_found']);
@@ -280,7 +281,42 @@ describe('an objective with a calendar', () => {
     expect(notice).toContain("The objective 'brief' of 'naemon' has no figures: There is no calendar brief.");
     await makeCalendar('brief', '05:00-06:00');
     expect((await explained(url)).objective.spent_seconds).toBe(hour);
-    await removeCalendar('brief');
+    await loseCalendar('brief');
+  });
+
+  it('keeps it from being removed as long as a day of its figures needs it', async () => {
+    await makeCalendar('needed', '00:00-05:30');
+    const url = await created({ ...dbs, name: 'needing', calendar: 'needed' });
+    await created({ ...dbs, realm: 'both', name: 'needing too', calendar: 'needed' });
+    for (const query of ['', '?dry_run=true']) {
+      const { status, body } = await removeCalendar('needed', query);
+      expect([status, body.code]).toEqual([409, 'calendar_in_use']);
+      expect(body.detail).toContain('needing (naemon), needing too (both): remove or change them first.');
+    }
+    const { body: listed } = await ask(`${path}?q=needing too`);
+    await ask(`${path}${String(listed.data[0].objective_id)}/`, { method: 'DELETE' });
+    now += 2 * day * 1000;
+    expect((await ask(url, { method: 'PATCH', body: { calendar: null } })).status).toBe(200);
+    now += 5 * day * 1000;
+    expect((await removeCalendar('needed')).body.code).toBe('calendar_in_use');
+    now += day * 1000;
+    expect((await removeCalendar('needed')).status).toBe(200);
+    now = presentMs;
+  });
+
+  it('is never left without it by a removal at the same moment', async () => {
+    const pairs = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        const name = `race-${index}`;
+        await makeCalendar(name, '00:00-05:30');
+        const [one, other] = await Promise.all([
+          post({ ...dbs, name, calendar: name }),
+          removeCalendar(name),
+        ]);
+        return `${one.status} ${other.status}`;
+      }),
+    );
+    expect(pairs.filter((pair) => pair !== '201 409' && pair !== '404 200')).toEqual([]);
   });
 
   it('names one that exists, and another one from a day on', async () => {

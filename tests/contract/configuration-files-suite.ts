@@ -641,6 +641,10 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
       expect(shop?.versions[1]?.calendar).toBeUndefined();
       await other.stop();
 
+      await write('none.yml', { calendars: [] });
+      const used = "objective shop (all): calendar: there is no calendar 'office'";
+      expect((await admin('apply -f none.yml --remove')).err).toContain(used);
+      expect(parse(await exported()).calendars).toHaveLength(1);
       const wrong = { ...objective, realm: 'south', calendar: 'nights' };
       expect((await apply({ objectives: [wrong] })).err).toContain(
         "  objective shop (south): realm: there is no realm 'south'\n  objective shop (south): calendar: there is no calendar 'nights'",

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { requireMatchingTag } from '../../base/if-match.ts';
-import { type CalendarRecord, calendars } from '../../store/calendars.ts';
+import { type CalendarRecord, calendars, inCalendarTurn } from '../../store/calendars.ts';
 import type { Table } from '../../store/table.ts';
 import { writeUnchangedRecord } from '../../store/unchanged.ts';
 import { coveredSpans, mostDays } from './covered-spans.ts';
@@ -29,11 +29,31 @@ export interface Calendars {
   create(calendar: CalendarRecord, options: CalendarWrite): Promise<CalendarRecord>;
   /** Changes a calendar that `find` returned. Throws `precondition_failed` if somebody else has changed it since. */
   change(before: CalendarRecord, settings: CalendarSettings, options: CalendarWrite): Promise<CalendarRecord>;
-  /** Removes a calendar that `find` returned. Throws `precondition_failed` if somebody else has changed or removed it since. */
+  /**
+   * Removes a calendar that `find` returned. Throws `precondition_failed` if somebody else has changed or removed it since, and
+   * `calendar_in_use` if objectives need it.
+   */
   remove(before: CalendarRecord, options: CalendarWrite): Promise<void>;
 }
 
-export function createCalendars(table: Table, clock: Clock): Calendars {
+interface CalendarServices {
+  readonly table: Table;
+  readonly clock: Clock;
+  /** Returns the objectives that need a calendar, as texts for people. */
+  readonly usersOf: (name: string) => Promise<readonly string[]>;
+}
+
+/** Returns the function that reads a calendar. It throws `calendar_not_found`. */
+export function calendarFinder(table: Table): Calendars['find'] {
+  const store = calendars.open(table);
+  return async (name) => {
+    const found = await store.find(name);
+    if (found) return found;
+    throw calendars.missing(name);
+  };
+}
+
+export function createCalendars({ table, clock, usersOf }: CalendarServices): Calendars {
   const store = calendars.open(table);
   const tryRules = async (calendar: CalendarRecord) => {
     const now = Math.floor(clock() / 1000);
@@ -41,11 +61,7 @@ export function createCalendars(table: Table, clock: Clock): Calendars {
   };
   return {
     list: () => store.list(),
-    async find(name) {
-      const found = await store.find(name);
-      if (found) return found;
-      throw calendars.missing(name);
-    },
+    find: calendarFinder(table),
     async create(calendar, { dryRun }) {
       await tryRules(calendar);
       if (!dryRun) return store.create(calendar);
@@ -61,7 +77,14 @@ export function createCalendars(table: Table, clock: Clock): Calendars {
     },
     async remove(before, { dryRun, ifMatch }) {
       requireTag(before, ifMatch);
-      if (!dryRun) await writeUnchangedRecord(calendars, { table, before }, (one) => one.remove(before.name));
+      const refuse = async () => {
+        refuseIfUsed(before.name, await usersOf(before.name));
+      };
+      if (dryRun) return refuse();
+      return inCalendarTurn({ table, clock }, async () => {
+        await refuse();
+        await writeUnchangedRecord(calendars, { table, before }, (one) => one.remove(before.name));
+      });
     },
   };
 }
@@ -72,6 +95,17 @@ export function calendarTagOf({ name, creation_id, ...settings }: CalendarRecord
   const text = JSON.stringify([name, creation_id, time_zone, weekly_hours, exceptions]);
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
+
+/** Throws `calendar_in_use` if a calendar has users. */
+export function refuseIfUsed(name: string, users: readonly string[]): void {
+  if (users.length === 0) return;
+  const more = users.length > mostNamed ? ` and ${users.length - mostNamed} more` : '';
+  const detail = `The calendar '${name}' is used by the objectives ${users.slice(0, mostNamed).join(', ')}${more}: remove or change them first.`;
+  throw new AppError('calendar_in_use', { detail });
+}
+
+/** The largest number of objectives that a refusal names. */
+const mostNamed = 20;
 
 function requireTag(calendar: CalendarRecord, ifMatch: string | undefined): void {
   const subject = `The calendar '${calendar.name}'`;

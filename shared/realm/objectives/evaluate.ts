@@ -51,10 +51,7 @@ export async function evaluateObjectives(
   const all = await realms.directory.all();
   const realm = all.find((one) => one.name === name);
   if (!realm) throw unknownRealm(name, all);
-  const figures = await services.kept.figures();
-  const plans = await Promise.all(
-    records.map((record) => planOf(record, { now, last: figures.get(record.objective_id), services })),
-  );
+  const plans = await Promise.all(records.map((record) => planOf(record, now, services)));
   const selection = realms.selectNamed({ realm_type: realmTypeOf(realm), realm_name: name });
   const wanted = plans.map(({ record, missing }) => ({ record, days: missing }));
   const calculated = await calculateDays(selection, wanted, { ...services, now });
@@ -73,31 +70,15 @@ interface Plan {
   readonly today: string;
 }
 
-interface PlanOptions {
-  readonly now: number;
-  /** The kept figures. */
-  readonly last: unknown;
-  readonly services: EvaluationServices;
-}
-
-/** Returns the rules on which the figures of an objective rest. Throws `calendar_not_found`. */
-export async function rulesAt(
-  record: ObjectiveRecord,
-  now: number,
-  readers: Pick<RuleReaders, 'calendarOf'>,
-): Promise<KeptRules> {
-  const first = Math.min(windowOf(record, now).from, now - burnWindows['3d']);
-  return keptRules(record, dateAt(first, zoneOf(record.time_zone)), readers);
-}
-
 /** The seconds of the last three days are needed one by one, for burn rates. */
-async function planOf(record: ObjectiveRecord, { now, last, services }: PlanOptions): Promise<Plan> {
+async function planOf(record: ObjectiveRecord, now: number, services: EvaluationServices): Promise<Plan> {
   const window = windowOf(record, now);
   const today = dateAt(now, zoneOf(record.time_zone));
   const firstOfBurn = startOfDay(record, now - burnWindows['3d']);
   const days = daysIn(record, { from: Math.min(window.from, firstOfBurn), to: now });
-  const rules = await rulesAt(record, now, services);
+  const rules = await keptRules(record, now, services);
   const kept = await readDays(services.kept, rules, days);
+  const last = await services.kept.figuresOf(record.objective_id);
   const isRemade = readFigures(last, record)?.remade_on === today;
   const fresh = isRemade ? firstOfBurn : startOfDay(record, now - remadeDays * 86_400);
   const missing = days.filter((day) => day.from >= fresh || !kept.has(day.date));

@@ -11,7 +11,8 @@ import { availabilityStates } from '../history/availability/availability-states.
 import type { CalculatedDay, RuleReaders } from './calculate-days.ts';
 import { objectSchema, spendings } from './combine.ts';
 import { figuresSchema } from './figures.ts';
-import { type ObjectiveDay, versionsFrom } from './objective-days.ts';
+import type { ObjectiveDay } from './objective-days.ts';
+import { versionsInUse } from './versions-in-use.ts';
 
 const span = once(() => z.object({ from: z.number(), to: z.number() }));
 const keptDay = once(() =>
@@ -89,14 +90,14 @@ export async function keepDays(
   }
 }
 
-/** Returns what the kept days rest on, from one day on. Throws `calendar_not_found`. */
+/** Returns the rules on which the figures of an objective rest. `now` is in epoch seconds. Throws `calendar_not_found`. */
 export async function keptRules(
   record: ObjectiveRecord,
-  date: string,
+  now: number,
   { calendarOf }: Pick<RuleReaders, 'calendarOf'>,
 ): Promise<KeptRules> {
   const { objective_id, combine, time_zone } = record;
-  const texts = versionsFrom(record, date).map(async (version) => {
+  const texts = versionsInUse(record, now).map(async (version) => {
     const { kind, where, unavailable_states: states, downtimes } = version;
     const calendar = await calendarOf(version);
     const rules = [combine, time_zone, kind, where, states, downtimes, calendar && calendarTagOf(calendar)];

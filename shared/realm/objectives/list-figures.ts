@@ -4,9 +4,9 @@ import { gather } from '../../base/gather.ts';
 import { noticeOfRealms } from '../../base/notices.ts';
 import type { ObjectiveRecord } from '../../store/objectives.ts';
 import type { Realms } from '../directory/realms.ts';
-import { evaluateObjectives, type EvaluationServices, rulesAt } from './evaluate.ts';
+import { evaluateObjectives, type EvaluationServices } from './evaluate.ts';
 import { figuresOf } from './figures.ts';
-import { type KeptFigures, readFigures } from './kept-days.ts';
+import { type KeptFigures, keptRules, readFigures } from './kept-days.ts';
 import { windowOf } from './objective-days.ts';
 
 /** An objective with its last figures. */
@@ -75,7 +75,7 @@ async function faultsOf(
   services: EvaluationServices,
 ): Promise<ReadonlyMap<ObjectiveRecord, string>> {
   const read = records.map(async (record) => {
-    const rules = await attempt(() => rulesAt(record, now, services));
+    const rules = await attempt(() => keptRules(record, now, services));
     const { name, realm } = record;
     const sentence = `The objective '${name}' of '${realm.name}' has no figures: `;
     return rules instanceof AppError ? [[record, `${sentence}${rules.message}`] as const] : [];

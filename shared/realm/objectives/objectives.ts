@@ -88,7 +88,6 @@ export function createObjectives(services: ObjectiveServices): Objectives {
 function writes({
   store,
   directory,
-  calendarOf,
   clock,
 }: ObjectiveServices): Pick<Objectives, 'create' | 'change' | 'remove'> {
   const admit = (record: ObjectiveRecord, ifMatch: string | undefined) => {
@@ -99,7 +98,6 @@ function writes({
       const realms = await directory.all();
       const found = realms.find(({ name }) => name === realmName);
       if (!found) throw unknownRealm(realmName, realms);
-      await calendarOf(version);
       const record = objectiveOf({ ...given, version }, { realm: found, author, now: clock(), key });
       if (!dryRun) return store.create(record);
       await store.verify(record);
@@ -107,9 +105,7 @@ function writes({
     },
     async change(before, change, { dryRun, ifMatch }) {
       admit(before, ifMatch);
-      const known = new Set(before.versions.map(({ calendar }) => calendar));
-      await Promise.all(change.versions.filter(({ calendar }) => !known.has(calendar)).map(calendarOf));
-      return dryRun ? { ...before, ...change } : store.change(before, change);
+      return store.change(before, change, { dryRun });
     },
     async remove(before, { dryRun, ifMatch }) {
       admit(before, ifMatch);
