@@ -4,9 +4,9 @@ import { once } from '../../shared/base/once.ts';
 import type { Source } from '../../shared/base/source.ts';
 import { type Alert, alertOfSilentRealm, alertsOf } from '../../shared/realm/alerts/alerts.ts';
 import { allLabelTests, labelTest, meeting, readMatcher } from '../../shared/realm/alerts/matchers.ts';
-import type { SilenceStore } from '../../shared/realm/alerts/silences.ts';
-import { silenceIdsByMark } from '../../shared/realm/alerts/stored-silence.ts';
+import { silenceIdsByMark } from '../../shared/realm/alerts/silences.ts';
 import type { Realms, RealmScope } from '../../shared/realm/directory/realms.ts';
+import type { SilenceStore } from '../../shared/store/silences.ts';
 import { type AlertRecord, receiver, recordOfAlert } from './alert-record.ts';
 
 /** The most matchers of a query, and the longest of them in characters. */
@@ -82,7 +82,7 @@ export async function findAlerts(
 
 async function receiverTest(pattern: string | undefined): Promise<boolean> {
   if (pattern === undefined) return true;
-  const test = await labelTest({ name: 'receiver', value: pattern, isRegex: true, isEqual: true });
+  const test = await labelTest({ name: 'receiver', value: pattern, is_regex: true, is_equal: true });
   return test({ receiver });
 }
 

@@ -4,6 +4,7 @@ import { alerts } from './alerts.ts';
 import { createSilence } from './create-silence.ts';
 import { expireSilence } from './expire-silence.ts';
 import { healthy } from './healthy.ts';
+import { metrics } from './metrics.ts';
 import { postAlerts } from './post-alerts.ts';
 import { ready } from './ready.ts';
 import { receivers } from './receivers.ts';
@@ -24,4 +25,5 @@ export const endpoints = withIndex('alertmanager', [
   expireSilence,
   healthy,
   ready,
+  metrics,
 ]);

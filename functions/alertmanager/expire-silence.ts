@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { operationServices, operator } from '../../shared/app/operation-services.ts';
 import { name, realmScope } from '../../shared/http/parameters/fields.ts';
 import { endSilence } from '../../shared/realm/alerts/end-silence.ts';
+import { findSilence } from '../../shared/realm/alerts/silences.ts';
 import { endpoint } from './group.ts';
-import { findSilence } from './silence-record.ts';
 
 /** Ends a silence: removes its downtimes or its acknowledgement. */
 export const expireSilence = endpoint({
@@ -17,11 +17,15 @@ export const expireSilence = endpoint({
   audit: { action: 'silence.expire', target: ({ params }) => `${params.realm_name}/${params.silence_id}` },
   returns: () => z.strictObject({}),
   async handle({ params: { silence_id: id, ...scope }, dryRun }, parts) {
-    const { realms, silences: store, clock, operationRequests, caller } = parts;
-    const { known } = await findSilence(id, scope, { realms, store, now: clock() });
+    const { known } = await findSilence(id, scope, parts);
     await endSilence(known, {
-      ...{ services: operationServices(parts), store, scope, author: operator(caller), dryRun },
-      waiting: operationRequests.waiting,
+      ...{
+        services: operationServices(parts),
+        store: parts.silences,
+        scope,
+        author: operator(parts.caller),
+        dryRun,
+      },
     });
     return { data: {} };
   },

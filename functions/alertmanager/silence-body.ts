@@ -25,15 +25,21 @@ export const silenceBody = once(() =>
     id: z.string().max(64).default(''),
     matchers: z
       .array(
-        z.object({
-          name: z
-            .string()
-            .max(most.text)
-            .regex(/^[a-zA-Z_][a-zA-Z0-9_]*$/, 'is no name of a label'),
-          value: z.string().max(most.value),
-          isRegex: z.boolean(),
-          isEqual: z.boolean().default(true),
-        }),
+        z
+          .object({
+            name: z
+              .string()
+              .max(most.text)
+              .regex(/^[a-zA-Z_][a-zA-Z0-9_]*$/, 'is no name of a label'),
+            value: z.string().max(most.value),
+            isRegex: z.boolean(),
+            isEqual: z.boolean().default(true),
+          })
+          .transform(({ isRegex: is_regex, isEqual: is_equal, ...rest }) => ({
+            ...rest,
+            is_regex,
+            is_equal,
+          })),
       )
       .min(1)
       .max(most.matchers),

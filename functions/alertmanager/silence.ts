@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
 import { name, realmScope } from '../../shared/http/parameters/fields.ts';
+import { findSilence } from '../../shared/realm/alerts/silences.ts';
 import { endpoint } from './group.ts';
-import { findSilence, recordOfSilence, silenceRecord } from './silence-record.ts';
+import { recordOfSilence, silenceRecord } from './silence-record.ts';
 
 /** Returns one silence by its id. */
 export const silence = endpoint({
@@ -15,8 +16,8 @@ export const silence = endpoint({
   sources: true,
   cache: 'no-store',
   returns: silenceRecord,
-  async handle({ params: { silence_id: id, ...scope } }, { realms, silences: store, clock }) {
-    const { known, sources } = await findSilence(id, scope, { realms, store, now: clock() });
+  async handle({ params: { silence_id: id, ...scope } }, parts) {
+    const { known, sources } = await findSilence(id, scope, parts);
     return { data: recordOfSilence(known.silence), sources };
   },
 });

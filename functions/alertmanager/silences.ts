@@ -21,9 +21,9 @@ export const silences = endpoint({
   sources: true,
   cache: 'no-store',
   returns: () => z.array(silenceRecord()),
-  async handle({ params, query }, { realms, silences: store, clock }) {
+  async handle({ params, query }, scope) {
     const test = await allLabelTests(query.filter.map(readMatcher));
-    const { silences: found, sources } = await knownSilences(params, { realms, store, now: clock() });
+    const { silences: found, sources } = await knownSilences(params, scope);
     const all = found.map(({ silence }) => silence);
     const wanted = await meeting(all, labelsOf, test);
     return { data: wanted.sort(byUse).map(recordOfSilence), sources };
@@ -39,6 +39,6 @@ const order = { active: 0, pending: 1, expired: 2 };
 /** Compares as Alertmanager sorts: active silences that end soon, pending ones that begin soon, then expired ones that ended last. */
 function byUse(a: Silence, b: Silence): number {
   if (a.state !== b.state) return order[a.state] - order[b.state];
-  if (a.state === 'pending') return a.startsAt - b.startsAt;
-  return a.state === 'active' ? a.endsAt - b.endsAt : b.endsAt - a.endsAt;
+  if (a.state === 'pending') return a.starts_at - b.starts_at;
+  return a.state === 'active' ? a.ends_at - b.ends_at : b.ends_at - a.ends_at;
 }

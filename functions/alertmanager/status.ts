@@ -7,7 +7,7 @@ import { groupLabels, receiver } from './alert-record.ts';
 import { endpoint } from './group.ts';
 
 /** The version of Alertmanager whose API this is. amtool ends with an error if it is missing. */
-const version = '0.25.0';
+export const version = '0.25.0';
 
 /** The configuration that such an Alertmanager would have. Clients show its routes. */
 const original = `route:

@@ -22,7 +22,7 @@ const silenceRecord = once(() =>
     ends_at: z.int(),
     created_by: z.string(),
     comment: z.string(),
-    /** The marks of its downtimes in the comments of engines. It has several while their end is being changed. */
+    /** The mark of its downtimes in the comments of engines. One that has ended as a downtime of another tool has none. */
     marks: z.array(z.string()),
     /** True if some of its downtimes wait in the queue, or were not seen in their engine yet. */
     is_queued: z.boolean(),
@@ -36,8 +36,8 @@ export type SilenceRecord = z.output<ReturnType<typeof silenceRecord>>;
 /** The silences of realms that clients of Alertmanager made or ended. They can be read for five days after their end. */
 export interface SilenceStore {
   list(realm: Reference): Promise<SilenceRecord[]>;
-  /** Stores a new silence. Throws `invalid_request` if the realm has `mostSilences` already. */
-  create(record: SilenceRecord): Promise<void>;
+  /** Stores a silence. Throws `invalid_request` if the realm has `mostSilences` others already. */
+  put(record: SilenceRecord): Promise<void>;
   /** Writes the changed fields. Throws `precondition_failed` if somebody else changed the silence after `before` was read. */
   change(before: SilenceRecord, fields: Partial<SilenceRecord>): Promise<SilenceRecord>;
   /** Deletes a silence that made no downtime. */
@@ -69,8 +69,9 @@ export function createSilenceStore(table: Table, clock: Clock, log: Pick<Log, 'e
     );
   return {
     list,
-    async create(record) {
-      if ((await list(record.realm)).length >= mostSilences) {
+    async put(record) {
+      const others = (await list(record.realm)).filter(({ silence_id: id }) => id !== record.silence_id);
+      if (others.length >= mostSilences) {
         const detail = `A realm has ${mostSilences} silences at most, with those that ended in the last five days.`;
         throw new AppError('invalid_request', { detail });
       }

@@ -308,5 +308,27 @@ describe('a silence', () => {
       [expect.objectContaining({ status: { state: 'active' } })],
     ]);
     expect(await downtimes()).toHaveLength(6);
+    // The silent realm is not meant: the silence can be prolonged and ended.
+    const [{ id, matchers }] = listed.body;
+    const endsAt = new Date(Date.now() + 3 * hour).toISOString();
+    expect((await all(silence([], { id, matchers, endsAt }))).body).toEqual({ silenceID: id });
+    const path = `/api/alertmanager/multirealms/all/api/v2/silence/${id}`;
+    expect((await world.api.call(path)).body.endsAt >= endsAt).toBe(true);
+    expect((await world.api.call(path, { method: 'DELETE' })).status).toBe(200);
+    expect(await downtimes()).toEqual([]);
+  });
+
+  it('of a multirealm is made by whoever may operate in it, as downtimes are', async () => {
+    const body = { ...silence(['instance=router', 'realm=paris']) };
+    const caller = { ...oscar, userName: 'mia' };
+    const path = '/api/alertmanager/multirealms/all/api/v2/silences';
+    const { status } = await world.api.call(path, { method: 'POST', body, caller });
+    const targets = { hosts: ['router'] };
+    const downtime = { targets, duration: '1h', comment: 'New disks' };
+    const peer = await world.api.call('/api/operations/multirealms/all/downtimes/?dry_run=true', {
+      ...{ method: 'POST', body: downtime, caller },
+    });
+    expect([status, peer.status]).toEqual([200, 200]);
+    expect(await downtimes()).toMatchObject([{ host_name: 'router', author: 'mia' }]);
   });
 });

@@ -77,7 +77,7 @@ export async function startAlertmanagerWorld(
       multirealm('all', 'paris', 'gone'),
       realm('searched', { monitoring_ip: undefined, monitoring_port: undefined, search_backend: 1 }),
     ],
-    viewers: { vera: ['paris'], nina: [], oscar: ['paris'] },
+    viewers: { vera: ['paris'], nina: [], oscar: ['paris'], mia: ['all'] },
   });
   return {
     api,

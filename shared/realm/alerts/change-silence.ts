@@ -1,11 +1,11 @@
 import { AppError } from '../../base/errors.ts';
-import type { OpenRealm } from '../open-realm/open.ts';
-import { changeDowntimes } from '../operations/change-downtimes.ts';
-import type { EngineDowntime } from '../operations/downtimes.ts';
-import { endSilence, type SilenceEnding } from './end-silence.ts';
-import { checkNewSilence, type NewSilence } from './new-silence.ts';
+import { changeDowntime, selectForChange } from '../operations/change-downtime.ts';
+import { operateOnMatching } from '../operations/operate-on-matching.ts';
+import { endSilence, requestOf, requireDone } from './end-silence.ts';
+import { checkNewSilence } from './new-silence.ts';
+import type { NewSilence } from './silence.ts';
 import type { KnownSilence } from './silences.ts';
-import { commentOf, createSilence } from './write-silence.ts';
+import { commentOf, createSilence, type SilenceWriting } from './write-silence.ts';
 
 /**
  * Changes the end and the comment of a silence, by changing its downtimes, and returns its id. As Alertmanager does it, a silence that
@@ -14,53 +14,51 @@ import { commentOf, createSilence } from './write-silence.ts';
 export async function changeSilence(
   known: KnownSilence,
   wanted: NewSilence,
-  ending: SilenceEnding,
+  writing: SilenceWriting,
 ): Promise<string> {
-  const now = ending.services.performing.clock();
-  if (known.silence.state !== 'expired' && isSameBut(known, wanted, now)) {
-    await checkNewSilence(wanted, now);
-    refuseUnchangeable(known);
-    if (!ending.dryRun) await changeInEngines(known, wanted, ending);
-    return known.silence.id;
+  const now = writing.services.performing.clock();
+  if (known.silence.state === 'expired' || !isSameBut(known, wanted, now)) {
+    const id = await createSilence(wanted, writing);
+    await endSilence(known, writing);
+    return id;
   }
-  const id = await createSilence(wanted, ending);
-  await endSilence(known, ending);
-  return id;
+  await checkNewSilence(wanted, now);
+  if (known.acknowledged)
+    throw refused('An acknowledgement has no end that can be changed: it stays until the problem is over.');
+  if (known.downtimes.length === 0) throw refused(stillWaiting);
+  await changeInEngines(known, wanted, writing);
+  return known.silence.silence_id;
 }
 
-function refuseUnchangeable({ acknowledgement, downtimes }: KnownSilence): void {
-  if (acknowledgement)
-    throw refused('An acknowledgement has no end that can be changed: it stays until the problem is over.');
-  if (downtimes.length === 0)
-    throw refused('Its downtimes still wait for their engine: change it when they are there.');
-}
+const stillWaiting = 'Its downtimes still wait for their engine: change it when they are there.';
 
 async function changeInEngines(
-  { silence, stored, downtimes }: KnownSilence,
+  known: KnownSilence,
   wanted: NewSilence,
-  { services, store, author }: SilenceEnding,
+  writing: SilenceWriting,
 ): Promise<void> {
-  const endsAt = Math.ceil(wanted.endsAt / 1000) * 1000;
+  const { silence, stored } = known;
+  const { services, store, author, dryRun } = writing;
+  const end = Math.ceil(wanted.ends_at / 1000);
   const comment = wanted.comment === silence.comment ? null : commentOf(wanted, author);
-  for (const [realm, own] of byRealm(downtimes))
-    await changeDowntimes(realm, own, { services, end: endsAt / 1000, duration: null, comment });
-  if (stored) await store.change(stored, { ends_at: endsAt, comment: comment ?? stored.comment });
-}
-
-function byRealm(downtimes: KnownSilence['downtimes']): Map<OpenRealm, EngineDowntime[]> {
-  const found = new Map<OpenRealm, EngineDowntime[]>();
-  for (const { realm, remark } of downtimes) found.set(realm, [...(found.get(realm) ?? []), remark]);
-  return found;
+  const changed = await operateOnMatching(services, {
+    ...requestOf(known, writing),
+    ...{ kind: changeDowntime, values: { end, duration: null, comment }, select: selectForChange },
+    refuseWaiting: stillWaiting,
+  });
+  await requireDone(changed, known);
+  if (stored && !dryRun)
+    await store.change(stored, { ends_at: end * 1000, comment: comment ?? stored.comment });
 }
 
 /** Returns true if only the end and the comment differ. A begin that is over makes no difference. */
-function isSameBut({ silence }: KnownSilence, { matchers, startsAt }: NewSilence, now: number): boolean {
+function isSameBut({ silence }: KnownSilence, { matchers, starts_at }: NewSilence, now: number): boolean {
   const text = (all: NewSilence['matchers']) =>
     JSON.stringify(
-      all.map(({ name, value, isRegex, isEqual }) => [name, value, isRegex, isEqual].join('\n')).sort(),
+      all.map(({ name, value, is_regex, is_equal }) => `${name}\n${value}\n${is_regex}\n${is_equal}`).sort(),
     );
-  const isBegun = startsAt <= now && silence.startsAt <= now;
-  const isSameBegin = isBegun || Math.abs(startsAt - silence.startsAt) < 1000;
+  const isBegun = starts_at <= now && silence.starts_at <= now;
+  const isSameBegin = isBegun || Math.abs(starts_at - silence.starts_at) < 1000;
   return isSameBegin && text(matchers) === text(silence.matchers);
 }
 

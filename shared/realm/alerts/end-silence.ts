@@ -1,90 +1,62 @@
-import { attempt } from '../../base/attempt.ts';
 import type { Condition } from '../../base/condition.ts';
 import { AppError } from '../../base/errors.ts';
-import { isFailed } from '../../base/failed-realms.ts';
-import type { SilenceRecord, SilenceStore } from '../../store/silences.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import { markedDowntimes } from '../operations/downtimes.ts';
-import { operate } from '../operations/operate.ts';
+import { type Operated, operateOn } from '../operations/operate.ts';
+import type { EngineState } from '../operations/operation.ts';
 import { downtimeKind } from '../operations/remark.ts';
 import { removeDowntime } from '../operations/removal.ts';
 import { removeAcknowledgement } from '../operations/remove-acknowledgement.ts';
 import { removeMatching } from '../operations/remove-matching.ts';
-import type { TargetObject } from '../operations/target.ts';
-import type { WaitingRemarks } from '../operations/waiting-remarks.ts';
+import { findSilentRealm } from './new-silence.ts';
 import type { KnownSilence } from './silences.ts';
-import { recordOf, type SilenceWriting, targetsOf } from './write-silence.ts';
-
-export interface SilenceEnding extends SilenceWriting {
-  readonly waiting: WaitingRemarks;
-}
+import { recordOf, type SilenceWriting } from './write-silence.ts';
 
 /** Ends a silence: removes its downtimes or its acknowledgement, and keeps what it was for five days. One that has ended stays as it is. */
-export async function endSilence(known: KnownSilence, ending: SilenceEnding): Promise<void> {
-  const { silence, stored } = known;
-  const { store, dryRun, services } = ending;
-  if (silence.state === 'expired') return;
-  await removeFromEngines(known, ending);
-  if (dryRun) return;
-  const now = services.performing.clock();
+export async function endSilence(known: KnownSilence, writing: SilenceWriting): Promise<void> {
+  const { state, ...silence } = known.silence;
+  if (state === 'expired') return;
+  await requireDone(await removeFromEngines(known, writing), known);
+  if (writing.dryRun) return;
+  const now = writing.services.performing.clock();
   // A downtime or an acknowledgement of another tool is kept as a silence that has ended.
-  await (stored
-    ? noteEnd(stored, now, store)
-    : store.create({ ...(await recordOf(silence, ending)), ended_at: now }));
+  const record = known.stored ?? (await recordOf({ ...silence, marks: [] }, writing));
+  await writing.store.put({ ...record, changed_at: now, ended_at: now });
 }
 
 async function removeFromEngines(
-  { stored, downtimes, acknowledgement }: KnownSilence,
-  ending: SilenceEnding,
-): Promise<void> {
-  for (const mark of stored?.marks ?? []) await removeDowntimes({ mark, where: [] }, ending);
-  if (!stored && downtimes.length > 0) {
-    const values = downtimes.map(({ remark }) => remark.id);
-    const where: Condition[] = [{ field: 'downtime_id', predicate: { kind: 'oneOf', values } }];
-    await removeDowntimes({ mark: undefined, where }, ending);
-  }
-  if (acknowledgement) await removeAcknowledgementOf(acknowledgement, ending);
+  known: KnownSilence,
+  writing: SilenceWriting,
+): Promise<Operated<EngineState>> {
+  const { services, scope, dryRun } = writing;
+  if (!known.acknowledged)
+    return removeMatching(services, { ...requestOf(known, writing), kind: removeDowntime, values: {} });
+  const { realm, target } = known.acknowledged;
+  const parts = [{ realm, targets: [target], isVerified: true, missing: [], missingGroups: [] }];
+  const request = { scope, kind: removeAcknowledgement, values: {}, dryRun };
+  return operateOn(services, request, { parts, sources: undefined });
 }
 
-async function removeAcknowledgementOf(
-  acknowledged: TargetObject & { readonly realm: string },
-  { services, dryRun }: SilenceEnding,
-): Promise<void> {
-  const { results } = await operate(services, {
-    scope: { realm_type: 'realms', realm_name: acknowledged.realm },
-    targets: targetsOf([acknowledged]),
-    ...{ kind: removeAcknowledgement, values: {}, expectedCount: undefined, dryRun },
-  });
-  const refused = results.find(({ outcome }) => outcome === 'refused' || outcome === 'unconfirmed');
-  if (refused) throw notEnded(refused.reason);
+/** Returns the part of a request that says which downtimes are those of the silence. They have its mark, also those that wait in the queue. */
+export function requestOf({ stored, downtimes }: KnownSilence, { services, scope, dryRun }: SilenceWriting) {
+  const mark = stored?.marks[0];
+  const values = downtimes.map(({ id }) => id);
+  const byId: Condition = { field: 'downtime_id', predicate: { kind: 'oneOf', values } };
+  return {
+    ...{ scope, mark, dryRun, words: downtimeKind, expectedCount: undefined },
+    where: mark === undefined ? [byId] : [],
+    look: (realm: OpenRealm) => markedDowntimes(realm, mark, services.performing.clock() / 1000),
+  };
 }
 
-/** Notes the end of a silence. Another request may have ended it at the same time. */
-async function noteEnd(record: SilenceRecord, now: number, store: SilenceStore): Promise<void> {
-  const end = await attempt(() => store.change(record, { ended_at: now }));
-  if (!(end instanceof AppError)) return;
-  const others = await store.list(record.realm);
-  const isEnded = others.some((one) => one.silence_id === record.silence_id && one.ended_at !== undefined);
-  if (!isEnded) throw end;
-}
-
-async function removeDowntimes(
-  { mark, where }: { readonly mark: string | undefined; readonly where: readonly Condition[] },
-  { services, scope, waiting, dryRun }: SilenceEnding,
+/** Throws if an engine refused a part, does not show it, or does not answer. What waits in the queue is done later. */
+export async function requireDone(
+  { results, sources }: Operated<EngineState>,
+  { silence }: KnownSilence,
 ): Promise<void> {
-  const removal = { kind: removeDowntime, words: downtimeKind, values: {} };
-  const { results, sources } = await removeMatching(
-    { ...services, waiting },
-    {
-      ...{ ...removal, scope, mark, where, dryRun, expectedCount: undefined },
-      look: async (realm) => markedDowntimes(realm, mark, services.performing.clock() / 1000),
-    },
-  );
   const open = results.find(({ outcome }) => outcome === 'refused' || outcome === 'unconfirmed');
-  const silent = sources?.find(isFailed);
-  const failed = open ?? (silent && { reason: silent.error ?? null });
-  if (failed) throw notEnded(failed.reason);
-}
-
-function notEnded(reason: string | null): AppError {
-  return new AppError('operation_incomplete', { detail: reason ?? 'The engine still shows a part of it.' });
+  const silent = await findSilentRealm(sources, silence.matchers);
+  if (!open && !silent) return;
+  const detail = open?.reason ?? silent?.error ?? 'The engine still shows a part of it.';
+  throw new AppError('operation_incomplete', { detail });
 }

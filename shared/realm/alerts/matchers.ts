@@ -1,15 +1,11 @@
 import { AppError } from '../../base/errors.ts';
 import { compileLinearRegExp } from '../../base/linear-regexp.ts';
 import { pauseInWork } from '../../base/time-slices.ts';
+import type { SilenceRecord } from '../../store/silences.ts';
 import type { AlertLabels } from './fingerprint.ts';
 
 /** A condition on one label, as Alertmanager has it. */
-export interface Matcher {
-  readonly name: string;
-  readonly value: string;
-  readonly isRegex: boolean;
-  readonly isEqual: boolean;
-}
+export type Matcher = Readonly<SilenceRecord['matchers'][number]>;
 
 export type LabelTest = (labels: AlertLabels) => boolean;
 
@@ -27,7 +23,7 @@ export function readMatcher(text: string): Matcher {
     throw new AppError('invalid_request', {
       detail: `matcher value contains unescaped double quote: ${raw}`,
     });
-  return { name, value, isRegex: operator.endsWith('~'), isEqual: operator.startsWith('=') };
+  return { name, value, is_regex: operator.endsWith('~'), is_equal: operator.startsWith('=') };
 }
 
 /** Returns the value without its quotes and escapes, or `undefined` if a quote is not where it may be. */
@@ -41,9 +37,9 @@ function unquoted(raw: string): string | undefined {
 }
 
 /** Makes the test of labels by a matcher. A label that does not exist is the empty text. A regular expression must match the whole value. */
-export async function labelTest({ name, value, isRegex, isEqual }: Matcher): Promise<LabelTest> {
-  const test = isRegex ? await compileLinearRegExp(value) : (text: string) => text === value;
-  return (labels) => test((Object.hasOwn(labels, name) ? labels[name] : undefined) ?? '') === isEqual;
+export async function labelTest({ name, value, ...kind }: Matcher): Promise<LabelTest> {
+  const test = kind.is_regex ? await compileLinearRegExp(value) : (text: string) => text === value;
+  return (labels) => test((Object.hasOwn(labels, name) ? labels[name] : undefined) ?? '') === kind.is_equal;
 }
 
 /** Makes the test of labels by all of several matchers. */

@@ -1,35 +1,28 @@
 import { AppError } from '../../base/errors.ts';
 import { isFailed } from '../../base/failed-realms.ts';
 import type { Source } from '../../base/source.ts';
-import type { Realms, RealmScope } from '../directory/realms.ts';
-import type { TargetObject } from '../operations/target.ts';
+import { latestEnd } from '../operations/downtimes.ts';
+import type { SelectedTargets } from '../operations/select-in-realms.ts';
 import { allLabelTests, labelTest, type Matcher, meeting } from './matchers.ts';
 import { monitoredObjects } from './monitored-objects.ts';
-
-/** A silence as a client wants it. Times are in milliseconds since the epoch. */
-export interface NewSilence {
-  readonly matchers: readonly Matcher[];
-  readonly startsAt: number;
-  readonly endsAt: number;
-  readonly createdBy: string;
-  readonly comment: string;
-}
+import type { NewSilence } from './silence.ts';
+import type { SilenceWriting } from './write-silence.ts';
 
 /** The most hosts and services that one silence meets. */
 const mostObjects = 1000;
-/** The latest end of a downtime, in milliseconds: Livestatus of Icinga 2 has times of 32 bits. */
-const latestMs = 2_147_483_647_000;
+/** The time limit for reading the objects of a realm, in milliseconds. */
+const readMs = 10_000;
 
 /** Returns true if the client means an acknowledgement: karma by the beginning of the comment, Nagstamon by a silence without a duration. */
-export function isAcknowledgement({ startsAt, endsAt, comment }: NewSilence): boolean {
-  return startsAt === endsAt || comment.startsWith('ACK!');
+export function isAcknowledgement({ starts_at, ends_at, comment }: NewSilence): boolean {
+  return starts_at === ends_at || comment.startsWith('ACK!');
 }
 
 /** Throws `invalid_request` if the silence is over before it begins, or would meet everything. `now` is in milliseconds. */
 export async function checkNewSilence(silence: NewSilence, now: number): Promise<void> {
-  const { matchers, startsAt, endsAt } = silence;
-  if (!isAcknowledgement(silence)) checkTimes({ startsAt, endsAt, now });
-  const positive = matchers.filter(({ isEqual }) => isEqual);
+  const { matchers } = silence;
+  if (!isAcknowledgement(silence)) checkTimes(silence, now);
+  const positive = matchers.filter((one) => one.is_equal);
   const meetAbsent = await Promise.all(positive.map(async (one) => (await labelTest(one))({})));
   if (!meetAbsent.every(Boolean)) return;
   throw refused(
@@ -39,64 +32,46 @@ export async function checkNewSilence(silence: NewSilence, now: number): Promise
   );
 }
 
-function checkTimes({
-  startsAt,
-  endsAt,
-  now,
-}: Readonly<Record<'startsAt' | 'endsAt' | 'now', number>>): void {
-  if (endsAt <= now) throw refused("Failed to create silence: end time can't be in the past");
-  if (endsAt <= startsAt) throw refused('silence invalid: start time must be before end time');
-  if (endsAt > latestMs) throw refused('silence invalid: the end must be before 2038-01-19');
+function checkTimes({ starts_at, ends_at }: NewSilence, now: number): void {
+  if (ends_at <= now) throw refused("Failed to create silence: end time can't be in the past");
+  if (ends_at <= starts_at) throw refused('silence invalid: start time must be before end time');
+  if (ends_at > latestEnd * 1000) throw refused('silence invalid: the end must be before 2038-01-19');
 }
 
-/** The objects of one realm that a silence meets. */
-export interface ObjectsOfRealm {
-  readonly realm: string;
-  readonly objects: readonly TargetObject[];
-}
-
-/** Returns the objects that the matchers meet now, by realm. Throws if there are none, or more than `mostObjects`. */
-export async function objectsToSilence(
-  realms: Realms,
-  scope: RealmScope,
-  { matchers, onlyProblems }: Pick<NewSilence, 'matchers'> & { readonly onlyProblems: boolean },
-): Promise<readonly ObjectsOfRealm[]> {
+/** Returns the objects that the matchers meet now. Throws if there are none, or more than `mostObjects`. */
+export async function selectObjects(
+  silence: NewSilence,
+  { services: { realms, deadlineMs }, scope }: SilenceWriting,
+): Promise<SelectedTargets<never>> {
+  const { matchers } = silence;
+  const onlyProblems = isAcknowledgement(silence);
   const test = await allLabelTests(matchers);
-  const { parts, sources } = await realms.selectNamed(scope).askEach(async (realm) => {
-    const objects = await monitoredObjects(realm, { onlyProblems });
-    return meeting(objects, ({ labels }) => labels, test);
+  const { parts, sources } = await realms.selectNamed(scope, { deadlineMs }).askEach(async (realm) => {
+    const objects = await monitoredObjects(realm.within(readMs), { onlyProblems });
+    const met = await meeting(objects, ({ labels }) => labels, test);
+    const targets = met.map(({ host_name, service }) => ({ host_name, service }));
+    return { realm, targets, isVerified: true, missing: [], missingGroups: [] };
   });
-  await refuseIfSilent(sources, matchers);
-  checkObjects(
-    parts.reduce((sum, { value }) => sum + value.length, 0),
-    onlyProblems,
-  );
-  return parts
-    .filter(({ value }) => value.length > 0)
-    .map(({ realm, value }) => ({
-      realm,
-      objects: value.map(({ host_name, service }) => ({ host_name, service })),
-    }));
-}
-
-/** Throws if a realm that the matchers may mean did not answer: its objects would stay without the silence. */
-async function refuseIfSilent(
-  sources: readonly Source[] | undefined,
-  matchers: readonly Matcher[],
-): Promise<void> {
-  const isMeant = await allLabelTests(matchers.filter(({ name }) => name === 'realm'));
-  const silent = sources?.find((source) => isFailed(source) && isMeant({ realm: source.realm }));
-  if (!silent) return;
-  const detail = `Realm '${silent.realm}' does not answer, and these matchers may meet its objects: add realm="…". ${silent.error ?? ''}`;
-  throw new AppError('partial_answer', { detail });
-}
-
-function checkObjects(count: number, onlyProblems: boolean): void {
+  const silent = await findSilentRealm(sources, matchers);
+  if (silent) {
+    const detail = `Realm '${silent.realm}' does not answer, and these matchers may meet its objects: add realm="…". ${silent.error ?? ''}`;
+    throw new AppError('partial_answer', { detail });
+  }
+  const count = parts.reduce((sum, { value }) => sum + value.targets.length, 0);
   if (count === 0)
     throw refused(`No ${onlyProblems ? 'problem of a ' : ''}host or service meets these matchers.`);
-  if (count <= mostObjects) return;
+  if (count <= mostObjects) return { parts: parts.map(({ value }) => value), sources };
   const detail = `These matchers meet ${count} hosts and services; a silence may meet ${mostObjects}.`;
   throw new AppError('too_many_targets', { detail });
+}
+
+/** Returns a realm that did not answer and that the matchers may mean, or `undefined`. */
+export async function findSilentRealm(
+  sources: readonly Source[] | undefined,
+  matchers: readonly Matcher[],
+): Promise<Source | undefined> {
+  const isMeant = await allLabelTests(matchers.filter(({ name }) => name === 'realm'));
+  return sources?.find((source) => isFailed(source) && isMeant({ realm: source.realm }));
 }
 
 function refused(detail: string): AppError {

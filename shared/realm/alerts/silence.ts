@@ -1,31 +1,19 @@
 import { hash } from 'node:crypto';
 
+import type { SilenceRecord } from '../../store/silences.ts';
 import type { AcknowledgementRecord } from '../operations/acknowledgements.ts';
-import type { DowntimeRecord } from '../operations/downtimes.ts';
+import { type DowntimeRecord, latestEnd } from '../operations/downtimes.ts';
 import type { TargetObject } from '../operations/target.ts';
-import type { Matcher } from './matchers.ts';
 import { alertNameOf } from './monitored-objects.ts';
 
-export type SilenceState = 'pending' | 'active' | 'expired';
+/** A silence as a client wants it. Times are in milliseconds since the epoch. */
+export type NewSilence = Readonly<
+  Pick<SilenceRecord, 'matchers' | 'starts_at' | 'ends_at' | 'created_by' | 'comment'>
+>;
 
-/** A silence of Alertmanager: a downtime, an acknowledgement, or a stored silence that made downtimes. Times are in milliseconds since the epoch. */
-export interface Silence {
-  readonly id: string;
-  readonly state: SilenceState;
-  readonly matchers: readonly Matcher[];
-  readonly startsAt: number;
-  readonly endsAt: number;
-  readonly updatedAt: number;
-  readonly createdBy: string;
-  readonly comment: string;
-}
-
-/** The end of an acknowledgement that does not end by itself. Clients need one, and it is the latest time of all engines. */
-const latestMs = 2_147_483_647_000;
-
-/** Returns the id of the silence of a downtime: a UUID, as clients need one in a path. */
-export function silenceIdOfDowntime({ downtime_id: id }: Pick<DowntimeRecord, 'downtime_id'>): string {
-  return uuidOf(['downtime', id]);
+/** A silence of Alertmanager: a downtime, an acknowledgement, or a stored silence that made downtimes. */
+export interface Silence extends NewSilence, Readonly<Pick<SilenceRecord, 'silence_id' | 'changed_at'>> {
+  readonly state: 'pending' | 'active' | 'expired';
 }
 
 /** Returns the id of the silence of an acknowledged object. */
@@ -33,66 +21,80 @@ export function silenceIdOfAcknowledgement(realm: string, { host_name, service }
   return uuidOf(['acknowledgement', realm, host_name, service]);
 }
 
-/** Returns a UUID that follows from the names (RFC 9562, version 8). */
+/** Returns the id of the silence of a downtime. */
+export function silenceIdOfDowntime({ downtime_id: id }: Pick<DowntimeRecord, 'downtime_id'>): string {
+  return uuidOf(['downtime', id]);
+}
+
+/** Returns a UUID that follows from the names (RFC 9562, version 8). Clients need one in a path. */
 function uuidOf(names: readonly (string | null)[]): string {
   const digits = hash('sha256', JSON.stringify(names));
-  const variant = ((Number.parseInt(digits.slice(16, 17), 16) % 4) + 8).toString(16);
-  const tail = `${variant}${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-${tail}`;
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }
 
 /** Returns the downtime as a silence. That of a host has no matcher of `alertname`: the services of the host are in it too. */
 export function silenceOfDowntime(record: DowntimeRecord, now: number): Silence {
-  const { realm, host_name: host, service } = record;
-  const times = {
-    startsAt: instantOf(record.starts_at) ?? now,
-    endsAt: instantOf(record.ends_at) ?? latestMs,
-  };
-  const state = stateAt(now, times);
-  const waits = !record.fixed && record.in_effect === false;
-  return {
-    ...{ id: silenceIdOfDowntime(record), ...times, state: waits && state === 'active' ? 'pending' : state },
-    matchers: [
-      equalTo('instance', host),
-      ...(service === null ? [] : [equalTo('alertname', service)]),
-      equalTo('realm', realm),
-    ],
-    updatedAt: instantOf(record.created_at) ?? times.startsAt,
-    ...wordsOf(record),
-  };
+  const { service, starts_at, ends_at, fixed, in_effect: isInEffect } = record;
+  const alertName = service === null ? {} : { alertname: alertNameOf(service) };
+  const silence = silenceOf(record, { id: silenceIdOfDowntime(record), alertName, starts_at, ends_at, now });
+  const waits = !fixed && isInEffect === false && silence.state === 'active';
+  return waits ? { ...silence, state: 'pending' } : silence;
 }
 
 /** Returns the acknowledgement as a silence of its object alone. */
 export function silenceOfAcknowledgement(record: AcknowledgementRecord, now: number): Silence {
-  const { realm, host_name: host, created_at: entered, expires_at: expires } = record;
-  const startsAt = instantOf(entered) ?? now;
+  const { realm, service, created_at: starts_at, expires_at: ends_at } = record;
+  const alertName = { alertname: alertNameOf(service) };
+  const id = silenceIdOfAcknowledgement(realm, record);
+  return { ...silenceOf(record, { id, alertName, starts_at, ends_at, now }), state: 'active' };
+}
+
+interface RemarkFacts extends Pick<DowntimeRecord, 'starts_at' | 'ends_at'> {
+  readonly id: string;
+  readonly alertName: Readonly<Record<string, string>>;
+  /** The time, in milliseconds. */
+  readonly now: number;
+}
+
+/** Returns what an engine has as a silence. One that does not end by itself has the latest end of all engines, because clients need one. */
+function silenceOf(
+  record: Pick<DowntimeRecord, 'realm' | 'host_name' | 'author' | 'comment' | 'created_at'>,
+  { id, alertName, now, ...times }: RemarkFacts,
+): Silence {
+  const { realm, host_name: instance, author, comment, created_at } = record;
+  const starts_at = instantOf(times.starts_at) ?? now;
+  const ends_at = instantOf(times.ends_at) ?? latestEnd * 1000;
   return {
-    ...{ id: silenceIdOfAcknowledgement(realm, record), state: 'active', startsAt, updatedAt: startsAt },
-    endsAt: instantOf(expires) ?? latestMs,
-    matchers: [
-      equalTo('instance', host),
-      equalTo('alertname', alertNameOf(record.service)),
-      equalTo('realm', realm),
-    ],
-    ...wordsOf(record),
+    ...{ silence_id: id, starts_at, ends_at, state: stateAt(now, { starts_at, ends_at }) },
+    ...{ changed_at: instantOf(created_at) ?? starts_at, created_by: author ?? '', comment: comment ?? '' },
+    matchers: Object.entries({ instance, ...alertName, realm }).map(([name, value]) => {
+      return { name, value, is_regex: false, is_equal: true };
+    }),
   };
 }
 
-/** Returns the state of a silence at a time, in milliseconds. */
-export function stateAt(
+/**
+ * Returns a stored silence as clients see it. Without its downtimes, which somebody may have removed in the engine, it has expired. `shownMarks`
+ * are the marks of all downtimes that engines show, `undefined` if an engine did not answer.
+ */
+export function silenceOfRecord(
+  record: SilenceRecord,
   now: number,
-  { startsAt, endsAt }: Pick<Silence, 'startsAt' | 'endsAt'>,
-): SilenceState {
-  if (endsAt <= now) return 'expired';
-  return startsAt > now ? 'pending' : 'active';
+  shownMarks: ReadonlySet<string> | undefined,
+): Silence {
+  const { starts_at, ended_at, marks, is_queued: isQueued } = record;
+  const isShown = !shownMarks || marks.some((mark) => shownMarks.has(mark));
+  const ends_at = ended_at ?? (isShown || isQueued ? record.ends_at : Math.min(record.ends_at, now));
+  const state = stateAt(now, { starts_at, ends_at });
+  return { ...record, ends_at, state: state === 'active' && !isShown ? 'pending' : state };
 }
 
-function wordsOf({ author, comment }: Pick<DowntimeRecord, 'author' | 'comment'>) {
-  return { createdBy: author ?? '', comment: comment ?? '' };
-}
-
-function equalTo(name: string, value: string): Matcher {
-  return { name, value, isRegex: false, isEqual: true };
+function stateAt(
+  now: number,
+  { starts_at, ends_at }: Pick<Silence, 'starts_at' | 'ends_at'>,
+): Silence['state'] {
+  if (ends_at <= now) return 'expired';
+  return starts_at > now ? 'pending' : 'active';
 }
 
 function instantOf(text: string | null): number | null {

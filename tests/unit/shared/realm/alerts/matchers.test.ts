@@ -7,7 +7,7 @@ import { allLabelTests, meeting } from '../../../../../shared/realm/alerts/match
 describe('matchers of many objects', () => {
   it('let other requests go on while slow patterns are tested', async () => {
     const objects = Array.from({ length: 3000 }, (_, at) => ({ host: `${'ab'.repeat(120)}${at}` }));
-    const slow = { value: '(a|b|ab|ba|aab|abb)*c', isRegex: true, isEqual: false };
+    const slow = { value: '(a|b|ab|ba|aab|abb)*c', is_regex: true, is_equal: false };
     const test = await allLabelTests([{ name: 'host', ...slow }]);
     const seen = { turns: 0, isDone: false };
     const found = meeting(objects, (labels) => labels, test).finally(() => (seen.isDone = true));
