@@ -78,9 +78,11 @@ const groups = z.array(z.object({ alerts: z.array(z.object({ labels: z.record(z.
 /** Expects that the alert is in the groups, and that the silences can be read. */
 async function expectPoll(uri: string, headers: Readonly<Record<string, string>>): Promise<void> {
   const answers = await Promise.all(
-    ['silences', 'alerts/groups'].map((path) => fetch(`${uri}/api/v2/${path}`, { headers })),
+    ['api/v2/silences', 'api/v2/alerts/groups', 'metrics'].map((path) =>
+      fetch(`${uri}/${path}`, { headers }),
+    ),
   );
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   const [group] = groups.parse(await answers[1]!.json());
   expect(group?.alerts).toMatchObject([{ labels: { instance: 'web-1', alertname: 'http' } }]);
 }
