@@ -68,9 +68,10 @@ function parsed(text: string): Message & { readonly detail?: unknown } {
 }
 
 /** Returns the headers that a message of 2026-07-28 needs over HTTP. */
-function headersOf({ method, params }: Message): Record<string, string> {
-  const version = params?._meta?.['io.modelcontextprotocol/protocolVersion'];
-  const name = params?.name ?? params?.uri;
+function headersOf({ method, params: given }: Message): Record<string, string> {
+  const params = given ?? {};
+  const version = params._meta?.['io.modelcontextprotocol/protocolVersion'];
+  const name = params.name ?? params.uri;
   return {
     ...(typeof version === 'string' && { 'mcp-protocol-version': version }),
     ...(typeof method === 'string' && { 'mcp-method': method }),

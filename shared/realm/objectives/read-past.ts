@@ -93,13 +93,7 @@ async function readObjects(realm: OpenRealm, reading: Reading) {
   const { wanted, objects, members, range } = reading;
   const question = { ...range, objects, unavailable: problemStates, threshold: undefined };
   const all = members.some((keys) => keys.size > 0) ? await presentSubjects(realm, question) : [];
-  const followers = new Map<string, readonly number[]>();
-  const counts = members.map(() => 0);
-  for (const subject of all) {
-    const indexes = members.flatMap((keys, index) => (keys.has(keyOf(subject)) ? [index] : []));
-    if (indexes.length > 0) followers.set(keyOf(subject), indexes);
-    for (const index of indexes) counts[index] = (counts[index] ?? 0) + 1;
-  }
+  const { followers, counts } = followersOf(all, members);
   const present = all.filter((subject) => followers.has(keyOf(subject)));
   if (present.length === 0) return { pasts: [], source: undefined, notice: undefined };
   let periods: ObjectPeriod[][] = [];
@@ -118,6 +112,18 @@ async function readObjects(realm: OpenRealm, reading: Reading) {
     source,
     notice: joinNotices(notice, source ? undefined : unknown),
   };
+}
+
+/** Returns the indexes of the objectives of each object by its key, without objects of none, and the number of objects of each objective. */
+function followersOf(subjects: readonly TimelineSubject[], members: Reading['members']) {
+  const followers = new Map<string, readonly number[]>();
+  const counts = members.map(() => 0);
+  for (const subject of subjects) {
+    const indexes = members.flatMap((keys, index) => (keys.has(keyOf(subject)) ? [index] : []));
+    if (indexes.length > 0) followers.set(keyOf(subject), indexes);
+    for (const index of indexes) counts[index] = (counts[index] ?? 0) + 1;
+  }
+  return { followers, counts };
 }
 
 interface Collection extends Pick<Reading, 'wanted'> {
