@@ -18,6 +18,11 @@ export const resolution = /** @satisfies {BuildOptions} */ ({
   platform: 'node',
   target: 'node20',
   mainFields: ['module', 'main'],
+  // Agents fill in no forms here. The library of their protocol has two validators of forms, and the one for Node is half of all its code.
+  alias: {
+    '@modelcontextprotocol/server/_shims':
+      './node_modules/@modelcontextprotocol/server/dist/shimsBrowser.mjs',
+  },
   metafile: true,
   logLevel: 'warning',
 });

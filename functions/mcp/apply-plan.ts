@@ -6,10 +6,8 @@ import {
   exactTargets,
   performPlanned,
   type PlannedTarget,
-  readOperation,
 } from '../../shared/realm/operations/planned-operation.ts';
 import { countsText, targetColumns } from './plan.ts';
-import { realmNotices } from './select-realms.ts';
 import { defineTool } from './tool.ts';
 import { quoteText } from './untrusted-text.ts';
 import { usablePlan } from './usable-plan.ts';
@@ -22,7 +20,7 @@ export const applyPlan = defineTool({
     'Does what a plan says, once, for its targets alone; only after the user has agreed. Refused if the plan is older than ten minutes, is of another user, or would meet other targets now.',
   access: 'operator',
   input: () => z.strictObject({ plan_id: z.uuid().describe('of the answer of plan') }),
-  facts: { action: 'word', request_id: 'word' },
+  facts: 'action request_id',
   rows: targetColumns,
   audit: { action: 'plan.apply', target: ({ plan_id: id }) => id },
   keyOf: ({ plan_id: id }) => `plan ${id}`,
@@ -31,15 +29,13 @@ export const applyPlan = defineTool({
     if (found) await realms.directory.find(found.realm_type, found.realm.name);
   },
   async handle({ plan_id: id }, scope) {
-    const plan = await usablePlan(id, scope);
-    const { targets, realm_type, realm } = plan;
-    const operation = { ...readOperation(plan.operation), key: `plan ${id}` };
+    const { targets, realm_type, realm, operation } = await usablePlan(id, scope);
     const done = await performPlanned(operationServices(scope), {
       ...{ scope: { realm_type, realm_name: realm.name }, operation, targets: exactTargets(targets) },
       ...{ remarks: remarksOf(targets) },
       ...{ expectedCount: targets.length, dryRun: false },
     });
-    const { results, requestId, sources = [] } = done;
+    const { results, requestId, sources } = done;
     const rows = results.map(({ realm: of, target, outcome, reason }) => ({
       realm: of,
       ...target,
@@ -49,7 +45,7 @@ export const applyPlan = defineTool({
     return {
       headline: `${operation.action} in ${quoteText(realm.name)}: ${countsText(rows)}.`,
       facts: { action: operation.action, request_id: requestId },
-      ...{ rows, notices: realmNotices({ sources }) },
+      ...{ rows, sources },
       next: requestId === undefined ? [] : [{ tool: 'operations', arguments: { request_id: requestId } }],
       target: `${realm.name} ${operation.action} ${id}`,
       outcomes: outcomeCounts(results),

@@ -13,9 +13,8 @@ import { problemStates } from '../../shared/realm/history/availability/availabil
 import type { Span } from '../../shared/realm/history/span.ts';
 import { durationText } from '../../shared/time/duration-text.ts';
 import { range } from './history.ts';
-import { realmName, realmNotices, selectRealms } from './select-realms.ts';
-import { defineTool } from './tool.ts';
-import { skip } from './tool-answer.ts';
+import { realmName, selectRealms } from './select-realms.ts';
+import { defineTool, skip } from './tool.ts';
 import { quoteText } from './untrusted-text.ts';
 
 type Figures = HostAvailability | ServiceAvailability;
@@ -40,10 +39,7 @@ export const availability = defineTool({
   title: 'Availability over time',
   about: 'The share of a time in which hosts or services were up, with their outages; the lowest first.',
   input: parameters,
-  rows: {
-    ...{ realm: 'text', host_name: 'text', service: 'text', availability_percent: 'number' },
-    ...{ known_percent: 'number', outage_count: 'number', longest_outage: 'word' },
-  },
+  rows: 'realm host_name service availability_percent known_percent outage_count longest_outage',
   async handle(asked, { realms, iso, projectTime }) {
     const { span, notice } = resolveTimeSpan(asked, projectTime());
     const now = Math.floor(projectTime().now / 1000);
@@ -58,7 +54,7 @@ export const availability = defineTool({
       : '';
     return {
       headline: `Availability of ${rows.length} objects from ${iso(span.from)} to ${iso(span.to)}.${lowest}`,
-      ...{ rows, skip: asked.skip, notices: [...realmNotices(found), notice, found.notice] },
+      ...{ rows, skip: asked.skip, sources: found.sources, notices: [notice, found.notice] },
       next: worst ? [{ tool: 'history', arguments: { realm: worst.realm, host_name: worst.host_name } }] : [],
     };
   },

@@ -1,66 +1,74 @@
-import * as z from 'zod';
-
+import { once } from '../../shared/base/once.ts';
 import { durationText } from '../../shared/time/duration-text.ts';
 import { cleanText, quoteText } from './untrusted-text.ts';
 
-/**
- * The kinds of values in answers. A `word` is one of ours, e.g. the name of a state; a `text` comes from outside: it is cleaned, cut, and quoted
- * in the text of the answer. A `time` is shown with its zone and its age.
- */
-type Kind = 'word' | 'text' | 'texts' | 'time' | 'number' | 'flag';
-
-/** The kind of each value of a row, by name. Other values of a row are left out. */
-export type Columns = Readonly<Record<string, Kind>>;
+/** Names of the columns of a table, in their order, with spaces between them. */
+export type Columns = string;
 type Shown = string | number | boolean | readonly string[];
 export type ShownValues = Readonly<Record<string, Shown>>;
 
-/** Returns the schema of the shown values of these columns. A value that is not known is left out. */
+/**
+ * The kind of each column. A `word` is one of ours, e.g. the name of a state; a `time` is shown with its zone and its age. All others are
+ * `text` from outside: it is cleaned, cut, and quoted in the text of the answer.
+ */
+const namesByKind = {
+  word: 'action change kind longest_outage outcome plan_id request_id state_name window',
+  time: 'created_at ends_at exhausted_at last_check last_hard_state_change since starts_at time usable_until',
+  texts: 'course examples host_groups members remarks spent_most targets',
+  flag: 'acknowledged enabled handled in_downtime in_effect is_flapping notifications_enabled',
+  number:
+    'availability_percent avg burn_rate_1h burn_rate_3d change_count crit current_attempt hosts hosts_down hosts_unhandled known_percent last left_percent left_seconds max max_check_attempts min outage_count services services_critical services_unhandled target_percent warn',
+};
+const kinds = once(
+  () =>
+    new Map(
+      Object.entries(namesByKind).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind])),
+    ),
+);
+const jsonTypes: Readonly<Record<string, object>> = {
+  texts: { type: 'array', items: { type: 'string' } },
+  ...{ flag: { type: 'boolean' }, number: { type: 'number' } },
+};
+
+/** Returns the JSON Schema of the shown values of these columns. A value that is not known is left out. */
 export function schemaOf(columns: Columns) {
-  const schemas: Readonly<Record<Kind, z.ZodType>> = {
-    ...{ word: z.string().optional(), text: z.string().optional(), time: z.string().optional() },
-    ...{ texts: z.array(z.string()).optional(), number: z.number().optional(), flag: z.boolean().optional() },
-  };
-  const entries = Object.entries(columns).map(([name, kind]) => [name, schemas[kind]] as const);
-  return z.strictObject(Object.fromEntries(entries));
+  const typeOf = (name: string) => jsonTypes[kinds().get(name) ?? ''] ?? { type: 'string' };
+  const properties = columns.split(' ').map((name) => [name, typeOf(name)] as const);
+  return { type: 'object', properties: Object.fromEntries(properties) };
 }
 
 /** Returns the values as they are shown. `nowMs` is in milliseconds. */
 export function shownValues(columns: Columns, values: object, nowMs: number): ShownValues {
   const given = new Map<string, unknown>(Object.entries(values));
-  const shown = Object.entries(columns).flatMap(([name, kind]) => {
-    const value = shows[kind](given.get(name), nowMs);
-    return value === undefined ? [] : [[name, value] as const];
+  const entries = columns.split(' ').flatMap((name) => {
+    const value = shownValue(given.get(name));
+    const isTime = kinds().get(name) === 'time';
+    const shown = isTime ? moment(String(value), nowMs) : value;
+    return shown === undefined ? [] : [[name, shown] as const];
   });
-  return Object.fromEntries(shown);
+  return Object.fromEntries(entries);
 }
 
-const textOf = (value: unknown) => cleanText(value) ?? undefined;
+function shownValue(value: unknown): Shown | undefined {
+  if (typeof value === 'number') return Number(value.toPrecision(6));
+  if (typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => cleanText(one) ?? '') : undefined;
+  return cleanText(value) ?? undefined;
+}
 
-/** Shows a value of each kind. `undefined` means that it is not known. */
-const shows: Readonly<Record<Kind, (value: unknown, nowMs: number) => Shown | undefined>> = {
-  word: textOf,
-  text: textOf,
-  texts: (value) => (Array.isArray(value) && value.length > 0 ? value.map(cleanOrEmpty) : undefined),
-  time: (value, nowMs) => moment(cleanText(value), nowMs) ?? undefined,
-  number: (value) => (typeof value === 'number' ? Number(value.toPrecision(6)) : undefined),
-  flag: (value) => (typeof value === 'boolean' ? value : undefined),
-};
-
-const cleanOrEmpty = (text: unknown): string => cleanText(text) ?? '';
-
-/** Returns a time with its zone and its age, e.g. `2026-11-20T12:00:00+01:00 (2 h 5 min ago)`. */
-function moment(iso: string | null, nowMs: number): string | null {
-  const seconds = Math.round((nowMs - Date.parse(iso ?? '')) / 1000);
-  if (iso === null || Number.isNaN(seconds)) return null;
+/** Returns a time with its zone and its age, e.g. `2026-11-20T12:00:00+01:00 (2 h 5 min ago)`. `undefined` if it is no time. */
+function moment(iso: string, nowMs: number): string | undefined {
+  const seconds = Math.round((nowMs - Date.parse(iso)) / 1000);
+  if (Number.isNaN(seconds)) return undefined;
   return seconds < 0 ? `${iso} (in ${durationText(-seconds)})` : `${iso} (${durationText(seconds)} ago)`;
 }
 
 /** Returns shown values as `name=value`, without those that say nothing. Texts from outside stand in quotes. */
-export function valuesText(columns: Columns, shown: ShownValues): string {
+export function valuesText(shown: ShownValues): string {
   const parts = Object.entries(shown).map(([name, value]) => {
     if (value === false) return '';
     if (typeof value === 'object') return `${name}=${value.map(quoteText).join(',')}`;
-    return `${name}=${columns[name] === 'text' ? quoteText(String(value)) : String(value)}`;
+    return `${name}=${kinds().has(name) ? String(value) : quoteText(String(value))}`;
   });
   return parts.filter((part) => part !== '').join(' ');
 }

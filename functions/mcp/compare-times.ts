@@ -5,11 +5,10 @@ import { name } from '../../shared/http/parameters/fields.ts';
 import { listEvents } from '../../shared/realm/history/events/event-list.ts';
 import { eventRecord } from '../../shared/realm/history/events/event-record.ts';
 import { typesOfKinds } from '../../shared/realm/history/events/event-types.ts';
-import { type ChangedState, changesBetween } from '../../shared/realm/triage/changes-between.ts';
+import { changesBetween } from '../../shared/realm/triage/changes-between.ts';
 import { range } from './history.ts';
-import { realmName, realmNotices, selectRealms } from './select-realms.ts';
-import { defineTool } from './tool.ts';
-import { type NextCall, skip } from './tool-answer.ts';
+import { callAbout, realmName, selectRealms } from './select-realms.ts';
+import { defineTool, skip } from './tool.ts';
 
 /** The most state changes that are compared. */
 const mostEvents = 10_000;
@@ -21,17 +20,7 @@ export const compareTimes = defineTool({
   about:
     'Hosts and services that are in another state at time_to than at time_from, and those that changed and came back; problems first. For a hand-over, or after a deployment.',
   input: () => z.strictObject({ realm: realmName(), hostgroup: name.optional(), ...range(), skip: skip() }),
-  rows: {
-    ...{
-      change: 'word',
-      realm: 'text',
-      host_name: 'text',
-      service: 'text',
-      state_name: 'text',
-      time: 'time',
-    },
-    ...{ change_count: 'number', output: 'text' },
-  },
+  rows: 'change realm host_name service state_name time change_count output',
   async handle({ realm, hostgroup, skip: from = 0, ...times }, { realms, iso, projectTime }) {
     const span = resolveTimeRange(times, projectTime());
     const found = await listEvents(await selectRealms(realms, realm), realm ?? '', {
@@ -44,16 +33,14 @@ export const compareTimes = defineTool({
     const counts = new Map<string, number>();
     for (const { change } of rows) counts.set(change, (counts.get(change) ?? 0) + 1);
     const told = [...counts].map(([change, count]) => `${count} ${change}`).join(', ') || 'nothing changed';
+    const next = rows
+      .slice(from, from + 1)
+      .map(({ realm: of, host_name, service }) => callAbout(of, host_name, service));
     const cut = `Only the first ${mostEvents} state changes are compared: ask for a shorter time.`;
     return {
       headline: `From ${iso(span.from / 1000)} to ${iso(span.to / 1000)}: ${told}.`,
-      ...{ rows, skip: from, next: rows.slice(from, from + 1).map(nextOf) },
-      notices: [...realmNotices(found), span.notice, found.notice, found.isCut ? cut : undefined],
+      ...{ rows, skip: from, next, sources: found.sources },
+      notices: [span.notice, found.notice, found.isCut ? cut : undefined],
     };
   },
 });
-
-function nextOf({ realm, host_name, service }: ChangedState): NextCall {
-  if (service === null) return { tool: 'host', arguments: { realm, host_name } };
-  return { tool: 'service', arguments: { realm, host_name, service } };
-}

@@ -5,9 +5,8 @@ import { name } from '../../shared/http/parameters/fields.ts';
 import { listEvents } from '../../shared/realm/history/events/event-list.ts';
 import { eventRecord } from '../../shared/realm/history/events/event-record.ts';
 import { kindsOfHappenings, typesOfKinds } from '../../shared/realm/history/events/event-types.ts';
-import { realmName, realmNotices, selectRealms } from './select-realms.ts';
-import { defineTool } from './tool.ts';
-import { skip } from './tool-answer.ts';
+import { realmName, selectRealms } from './select-realms.ts';
+import { defineTool, skip } from './tool.ts';
 
 /** The most events that fit into one answer. */
 const mostEvents = 50;
@@ -34,10 +33,7 @@ export const history = defineTool({
         .default([...usualKinds]),
       skip: skip(),
     }),
-  rows: {
-    ...{ time: 'time', realm: 'text', kind: 'word', host_name: 'text', service: 'text', state_name: 'text' },
-    ...{ state_type: 'text', output: 'text' },
-  },
+  rows: 'time realm kind host_name service state_name state_type output',
   async handle(
     { skip: from = 0, realm, host_name: host, service, kinds, ...times },
     { realms, iso, projectTime },
@@ -53,7 +49,7 @@ export const history = defineTool({
       headline: `${isCut ? 'At least ' : ''}${events.length} events from ${iso(span.from / 1000)} to ${iso(span.to / 1000)}.`,
       rows: records.map((record) => ({ ...record, output: record.output ?? record.message })),
       ...{ skip: from, total: events.length + (isCut ? 1 : 0) },
-      notices: [...realmNotices(found), span.notice, notice],
+      ...{ sources: found.sources, notices: [span.notice, notice] },
     };
   },
 });

@@ -2,8 +2,7 @@ import * as z from 'zod';
 
 import { maintenanceAnswer } from '../../shared/realm/operations/maintenances/maintenance-record.ts';
 import { realmName, scopeOf } from './select-realms.ts';
-import { defineTool } from './tool.ts';
-import { skip } from './tool-answer.ts';
+import { defineTool, skip } from './tool.ts';
 
 /** Lists recurring maintenances. */
 export const maintenances = defineTool({
@@ -12,10 +11,7 @@ export const maintenances = defineTool({
   about:
     'Recurring maintenances of realms, by their next time: what they are for, and whether they are enabled.',
   input: () => z.strictObject({ realm: realmName(), skip: skip() }),
-  rows: {
-    ...{ realm: 'text', name: 'text', starts_at: 'time', ends_at: 'time', enabled: 'flag', rrule: 'text' },
-    ...{ targets: 'texts', author: 'text', comment: 'text' },
-  },
+  rows: 'realm name starts_at ends_at enabled rrule targets author comment',
   async handle({ realm, skip: from }, { realms, maintenances: store, clock }) {
     const scope = realm === undefined ? undefined : await scopeOf(realms, realm);
     const records = scope

@@ -1,20 +1,9 @@
 import * as z from 'zod';
 
-import { once } from '../../shared/base/once.ts';
 import { endpoint } from './group.ts';
 
 /** A header that clients of the protocol send. */
 const header = () => z.string().max(1000).optional();
-
-const clientInfo = once(() =>
-  z.object({
-    params: z.object({
-      _meta: z.object({
-        'io.modelcontextprotocol/clientInfo': z.object({ name: z.string(), version: z.string().optional() }),
-      }),
-    }),
-  }),
-);
 
 /** Answers one message of the Model Context Protocol. Tools are endpoints of this group, which are called by their names. */
 export const message = endpoint({
@@ -36,23 +25,16 @@ export const message = endpoint({
   handle: ({ headers: { 'user-agent': program, ...headers }, body }, { caller }) =>
     Promise.resolve({
       async compose(call) {
-        const agent = agentOf(body) ?? program;
         // A cold start does not read the library of the protocol.
         const [{ answerMessage }, { createServer }] = await Promise.all([
           import('./answer-message.ts'),
           import('./server.ts'),
         ]);
-        const response = await answerMessage({ headers, body }, () => createServer({ caller, agent, call }));
+        const response = await answerMessage({ headers, body }, () =>
+          createServer({ caller, program, call }),
+        );
         const contentType = response.headers.get('content-type');
         return { status: response.status, contentType, text: await response.text() };
       },
     }),
 });
-
-/** Returns name and version of the program that acts for the caller. Only clients of the newest protocol say it in each message. */
-function agentOf(body: unknown): string | undefined {
-  const read = clientInfo().safeParse(body);
-  if (!read.success) return undefined;
-  const { name, version } = read.data.params._meta['io.modelcontextprotocol/clientInfo'];
-  return version === undefined ? name : `${name} ${version}`;
-}

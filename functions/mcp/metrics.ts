@@ -7,9 +7,8 @@ import { seriesOf } from '../../shared/realm/metrics/series.ts';
 import { hasHost } from '../../shared/realm/status/hosts.ts';
 import { objectRows } from '../../shared/realm/triage/host-facts.ts';
 import { range } from './history.ts';
-import { onlyPart, realmName, selectRealms, unknownObject } from './select-realms.ts';
-import { defineTool } from './tool.ts';
-import { skip } from './tool-answer.ts';
+import { askOwner, realmName } from './select-realms.ts';
+import { defineTool, skip } from './tool.ts';
 import { quoteText } from './untrusted-text.ts';
 
 /** The most measurements of one answer, and the number of means that show the course of each. */
@@ -36,17 +35,14 @@ export const metrics = defineTool({
       ...range(),
       skip: skip(),
     }),
-  rows: {
-    ...{ service: 'text', measurement: 'text', unit: 'text', last: 'number', min: 'number', avg: 'number' },
-    ...{ max: 'number', warn: 'number', crit: 'number', course: 'texts' },
-  },
+  rows: 'service measurement unit last min avg max warn crit course',
   async handle({ realm, host_name, service, skip: from, ...times }, { realms, series, iso, projectTime }) {
-    const selection = await selectRealms(realms, realm);
-    const found = await selection.askKnowing(
-      async (each) => ((await hasHost(each, host_name)) ? each.name : undefined),
-      () => unknownObject(host_name),
+    const owner = await askOwner(
+      realms,
+      { realm, host_name },
+      async (each) => (await hasHost(each, host_name)) || undefined,
     );
-    const open = await realms.selectOne(onlyPart(found, `a host ${quoteText(host_name)}`)).open();
+    const open = await realms.selectOne(owner.realm).open();
     const span = resolveTimeRange(times, projectTime());
     const { data, notices } = await seriesOf(open, await series(open), {
       ...{ host_name: [host_name], service, size: most.measurements, range: span },
@@ -63,12 +59,7 @@ export const metrics = defineTool({
     return {
       headline: `${rows.length} measurements of ${quoteText(host_name)} from ${iso(span.from / 1000)} to ${iso(span.to / 1000)}.`,
       ...{ rows, skip: from, notices: [span.notice, ...notices] },
-      next: [
-        {
-          tool: 'history',
-          arguments: { realm: open.name, host_name, ...(service !== undefined && { service }) },
-        },
-      ],
+      next: [{ tool: 'history', arguments: { realm: open.name, host_name, service } }],
     };
   },
 });

@@ -3,9 +3,8 @@ import * as z from 'zod';
 import { AppError } from '../../shared/base/errors.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
 import { objectiveData } from '../../shared/realm/objectives/objective-answer.ts';
-import { realmName, realmNotices } from './select-realms.ts';
-import { defineTool } from './tool.ts';
-import { skip } from './tool-answer.ts';
+import { realmName } from './select-realms.ts';
+import { defineTool, skip } from './tool.ts';
 import { quoteText } from './untrusted-text.ts';
 
 /** The most objectives of one answer: each is calculated from the past of its realm. */
@@ -18,17 +17,7 @@ export const objectives = defineTool({
   about:
     'Targets of availability: what is left of each budget, how fast it is spent, and what spent most of it.',
   input: () => z.strictObject({ realm: realmName(), name: name.optional(), skip: skip() }),
-  rows: {
-    ...{
-      realm: 'text',
-      name: 'text',
-      target_percent: 'number',
-      availability_percent: 'number',
-      window: 'word',
-    },
-    ...{ left_seconds: 'number', left_percent: 'number', burn_rate_1h: 'number', burn_rate_3d: 'number' },
-    ...{ exhausted_at: 'time', spent_most: 'texts' },
-  },
+  rows: 'realm name target_percent availability_percent window left_seconds left_percent burn_rate_1h burn_rate_3d exhausted_at spent_most',
   async handle({ realm, name: wanted, skip: from = 0 }, { objectives: seen, realms, iso }) {
     const isMeant = (one: string, other: string | undefined) => other === undefined || one === other;
     const all = (await seen.list()).filter(
@@ -52,7 +41,10 @@ export const objectives = defineTool({
     return {
       headline: `${all.length} objectives; of ${rows.length} that were calculated, ${over} have spent more than their budget.`,
       ...{ rows, rowsFrom: from, skip: from, total: all.length },
-      notices: found.flatMap(({ notice, sources = [] }) => [notice, ...realmNotices({ sources })]),
+      ...{
+        sources: found.flatMap(({ sources = [] }) => sources),
+        notices: found.map(({ notice }) => notice),
+      },
       next: worst === undefined ? [] : [{ tool: 'whats_wrong', arguments: { realm: worst } }],
     };
   },

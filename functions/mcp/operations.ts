@@ -4,9 +4,8 @@ import { AppError } from '../../shared/base/errors.ts';
 import { acknowledgementsOf } from '../../shared/realm/operations/acknowledgements.ts';
 import { downtimesOf } from '../../shared/realm/operations/downtimes.ts';
 import { findRequest } from '../../shared/realm/operations/find-request.ts';
-import { realmName, realmNotices, selectRealms } from './select-realms.ts';
-import { defineTool, type ToolScope } from './tool.ts';
-import { skip } from './tool-answer.ts';
+import { realmName, selectRealms } from './select-realms.ts';
+import { defineTool, skip, type ToolScope } from './tool.ts';
 
 /** Tells which downtimes and acknowledgements there are, or how the targets of a request stand that had to wait. */
 export const operations = defineTool({
@@ -17,17 +16,7 @@ export const operations = defineTool({
   access: 'operator',
   input: () =>
     z.strictObject({ realm: realmName(), request_id: z.string().max(100).optional(), skip: skip() }),
-  rows: {
-    ...{ kind: 'word', realm: 'text', host_name: 'text', service: 'text', outcome: 'word', reason: 'text' },
-    ...{
-      author: 'text',
-      comment: 'text',
-      in_effect: 'flag',
-      starts_at: 'time',
-      ends_at: 'time',
-      created_at: 'time',
-    },
-  },
+  rows: 'kind realm host_name service outcome reason author comment in_effect starts_at ends_at created_at',
   handle: async ({ realm, request_id: id, skip: from }, scope) => ({
     ...(await (id === undefined ? remarksIn(realm, scope) : requestOf(id, scope))),
     skip: from,
@@ -53,7 +42,7 @@ async function remarksIn(realm: string | undefined, { realms, clock }: ToolScope
   const rows = asked.parts.flatMap(({ value }) => value);
   const downtimes = rows.filter(({ kind }) => kind === 'downtime').length;
   const headline = `${downtimes} downtimes and ${rows.length - downtimes} acknowledgements.`;
-  return { headline, rows, notices: realmNotices(asked) };
+  return { headline, rows, sources: asked.sources };
 }
 
 async function requestOf(id: string, { realms, operationRequests, clock }: ToolScope) {

@@ -1,17 +1,37 @@
 import * as z from 'zod';
 
-import { AppError, type Fault } from '../../shared/base/errors.ts';
+import { operationServices, operator } from '../../shared/app/operation-services.ts';
+import { filter, targetRequest } from '../../shared/app/operation-targets.ts';
+import { AppError } from '../../shared/base/errors.ts';
 import { once } from '../../shared/base/once.ts';
 import { dateParameter } from '../../shared/http/parameters/dates.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
 import { oneLine } from '../../shared/realm/operations/argument-text.ts';
-import { plannedActions, type PlannedOperation } from '../../shared/realm/operations/planned-operation.ts';
-import { type ProjectTime, resolveDate } from '../../shared/time/resolve.ts';
-import { selection } from './plan-selection.ts';
+import {
+  performPlanned,
+  plannedActions,
+  type PlannedOperation,
+} from '../../shared/realm/operations/planned-operation.ts';
+import { resolveDate } from '../../shared/time/resolve.ts';
+import { scopeOf } from './select-realms.ts';
 import type { ToolScope } from './tool.ts';
 
+const mostNames = 200;
+
+/** A change and its targets. It is stored with the plan, so that the targets can be selected again. */
 export const planRequest = once(() =>
   z.strictObject({
-    ...selection(),
+    realm: name.describe('realm or multirealm'),
+    hosts: z.array(name).max(mostNames).optional(),
+    services: z
+      .array(z.strictObject({ host_name: name, service: name }))
+      .max(mostNames)
+      .optional(),
+    hostgroup: name.optional(),
+    filter: filter()
+      .optional()
+      .describe('as the query of a list: `kind=service&state_name=CRITICAL&host_name=web-*`'),
+    include_services: z.boolean().default(false).describe('also all services of the hosts'),
     action: z.enum(plannedActions),
     comment: z.string().min(1).max(500).optional().describe('why; a downtime and an acknowledgement need it'),
     starts_at: dateParameter()
@@ -20,42 +40,45 @@ export const planRequest = once(() =>
     minutes: z.int().min(1).max(43_200).optional().describe('length of a downtime, which needs it'),
   }),
 );
-
 type PlanRequest = z.output<ReturnType<typeof planRequest>>;
 
-/** Returns the operation of a request. Throws `invalid_request` if something that its action needs is missing. */
-export function operationOf(
-  request: PlanRequest,
-  author: string,
-  { projectTime }: Pick<ToolScope, 'projectTime'>,
-): PlannedOperation {
-  const faults = faultsOf(request);
+/** Says what a request would come to now. Throws `invalid_request` if something that its action needs is missing. */
+export async function foreseePlan(request: PlanRequest, scope: ToolScope) {
+  const { realm, hosts, services, hostgroup, filter: text, include_services: includeServices } = request;
+  const operation = operationOf(request, scope);
+  const targets = { hosts, services, hostgroup, servicegroup: undefined, filter: text };
+  const foreseen = await performPlanned(operationServices(scope), {
+    scope: await scopeOf(scope.realms, realm),
+    ...{ operation, remarks: undefined, expectedCount: undefined, dryRun: true },
+    targets: targetRequest(targets, scope.projectTime(), { includeServices }),
+  });
+  return { ...foreseen, operation };
+}
+
+function operationOf(request: PlanRequest, { caller, projectTime }: ToolScope): PlannedOperation {
+  const faults = faultsOf(request).map(([field, message]) => ({ in: 'body' as const, field, message }));
   if (faults.length > 0)
     throw new AppError('invalid_request', { detail: 'The plan cannot be made.', faults });
-  const start = startOf(request, projectTime());
-  const end = start + (request.minutes ?? 0) * 60;
-  return { action: request.action, start, end, author, comment: oneLine(request.comment ?? ''), key: null };
+  const { action, starts_at: starts, minutes = 0, comment = '' } = request;
+  const time = projectTime();
+  const start = Math.floor(((starts && resolveDate(starts, 'from', time))?.ms ?? time.now) / 1000);
+  const words = { author: operator(caller), comment: oneLine(comment), key: null };
+  return { action, start, end: start + minutes * 60, ...words };
 }
 
-function startOf({ starts_at: starts }: PlanRequest, projectTime: ProjectTime): number {
-  const instant = starts && resolveDate(starts, 'from', projectTime);
-  return Math.floor((instant?.ms ?? projectTime.now) / 1000);
-}
-
-function faultsOf(request: PlanRequest): Fault[] {
-  const { action, comment, minutes, hosts, services, hostgroup, filter: text } = request;
-  const isRemoval = action === 'remove_downtimes';
-  const named = [hosts, services].some((one) => one !== undefined);
-  const selected = [hostgroup, text].some((one) => one !== undefined);
+function faultsOf({ action, comment, minutes, ...request }: PlanRequest) {
+  const named = request.hosts ?? request.services;
+  const selected = request.hostgroup ?? request.filter;
+  const needsComment = action === 'acknowledge' || action === 'schedule_downtime';
   const wrong: readonly (readonly [field: string, isWrong: boolean, message: string])[] = [
-    ['hosts', !named && !selected, 'or services, hostgroup or filter is needed'],
-    ['hosts', isRemoval && selected, 'and services alone say whose downtimes are removed'],
+    ['hosts', named === undefined && selected === undefined, 'or services, hostgroup or filter is needed'],
     [
-      'comment',
-      (action === 'acknowledge' || action === 'schedule_downtime') && comment === undefined,
-      'is needed',
+      'hosts',
+      action === 'remove_downtimes' && selected !== undefined,
+      'and services alone say whose downtimes are removed',
     ],
+    ['comment', needsComment && comment === undefined, 'is needed'],
     ['minutes', action === 'schedule_downtime' && minutes === undefined, 'is needed'],
   ];
-  return wrong.flatMap(([field, isWrong, message]) => (isWrong ? [{ in: 'body', field, message }] : []));
+  return wrong.flatMap(([field, isWrong, message]) => (isWrong ? [[field, message] as const] : []));
 }

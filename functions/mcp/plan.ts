@@ -1,12 +1,9 @@
 import { operator } from '../../shared/app/operation-services.ts';
 import { AppError } from '../../shared/base/errors.ts';
 import { plannedTarget } from '../../shared/realm/operations/planned-operation.ts';
-import type { Columns } from './columns.ts';
-import { operationOf, planRequest } from './plan-request.ts';
-import { foreseePlan } from './plan-selection.ts';
-import { realmNotices, scopeOf } from './select-realms.ts';
-import { defineTool } from './tool.ts';
-import { skip } from './tool-answer.ts';
+import { foreseePlan, planRequest } from './plan-request.ts';
+import { scopeOf } from './select-realms.ts';
+import { defineTool, skip } from './tool.ts';
 import { quoteText } from './untrusted-text.ts';
 
 /** The most targets of a plan: a person has to read it. */
@@ -18,9 +15,7 @@ const foreseen = {
 } as const;
 
 /** The columns of the targets of a plan. */
-export const targetColumns: Columns = {
-  ...{ realm: 'text', host_name: 'text', service: 'text', outcome: 'word', reason: 'text' },
-};
+export const targetColumns = 'realm host_name service outcome reason';
 
 /** Plans a change: says what it would come to, and changes nothing. */
 export const plan = defineTool({
@@ -30,13 +25,12 @@ export const plan = defineTool({
     'A dry run of a downtime, an acknowledgement, checks now or a removal. Names every target and what would become of it, and returns a plan_id for apply_plan, which is good for ten minutes. Show it to the user first.',
   access: 'operator',
   input: () => planRequest().extend({ skip: skip() }),
-  facts: { action: 'word', plan_id: 'word', usable_until: 'time' },
+  facts: 'action plan_id usable_until',
   rows: targetColumns,
   async handle({ skip: from, ...request }, scope) {
     const { realms, plans, caller, iso } = scope;
-    const operation = operationOf(request, operator(caller), scope);
-    const { action, comment: _comment, starts_at: _starts, minutes: _minutes, ...selection } = request;
-    const { results, sources } = await foreseePlan(selection, operation, scope);
+    const { action } = request;
+    const { results, sources, operation } = await foreseePlan(request, scope);
     if (results.length === 0 || results.length > mostPlanned) {
       const detail = `${results.length} targets are selected; a plan has 1 to ${mostPlanned}.`;
       throw new AppError('invalid_request', { detail });
@@ -45,7 +39,8 @@ export const plan = defineTool({
     const { name, creation_id } = await realms.directory.find(realm_type, realm_name);
     const { plan_id, usable_until } = await plans.create({
       ...{ user_name: operator(caller), user_created_at: caller?.userCreatedAt ?? '', realm_type },
-      ...{ realm: { name, creation_id }, selection, operation, targets: results.map(plannedTarget) },
+      ...{ realm: { name, creation_id }, targets: results.map(plannedTarget) },
+      request: { ...request, starts_at: iso(operation.start) },
     });
     const rows = results.map(({ realm, target, outcome, reason }) => {
       return { realm, ...target, outcome: foreseen[outcome], reason };
@@ -55,7 +50,7 @@ export const plan = defineTool({
     return {
       headline: `Plan of ${action}${lasts} in ${quoteText(realm_name)}: ${countsText(rows)}. Nothing is changed yet.`,
       facts: { action, plan_id, usable_until: iso(usable_until / 1000) },
-      ...{ rows, skip: from, notices: realmNotices({ sources: sources ?? [] }) },
+      ...{ rows, skip: from, sources },
       next: [{ tool: 'apply_plan', arguments: { plan_id } }],
     };
   },

@@ -3,11 +3,7 @@ interface Prompt {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly arguments: readonly {
-    readonly name: string;
-    readonly description: string;
-    readonly required: boolean;
-  }[];
+  readonly arguments: { name: string; description: string; required: boolean }[];
   readonly text: string;
 }
 

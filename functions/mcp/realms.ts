@@ -1,9 +1,7 @@
 import * as z from 'zod';
 
 import { askOverviewPart, type Overview } from '../../shared/realm/status/overview.ts';
-import { realmNotices } from './select-realms.ts';
-import { defineTool } from './tool.ts';
-import { skip } from './tool-answer.ts';
+import { defineTool, skip } from './tool.ts';
 
 /** Lists the realms of the caller with their numbers of problems. */
 export const realms = defineTool({
@@ -12,11 +10,7 @@ export const realms = defineTool({
   about:
     'All realms that you see, with the numbers of their hosts, services and unhandled problems; the worst first.',
   input: () => z.strictObject({ skip: skip() }),
-  rows: {
-    ...{ realm: 'text', kind: 'word', section: 'text', members: 'texts' },
-    ...{ hosts: 'number', hosts_down: 'number', hosts_unhandled: 'number' },
-    ...{ services: 'number', services_critical: 'number', services_unhandled: 'number' },
-  },
+  rows: 'realm kind section members hosts hosts_down hosts_unhandled services services_critical services_unhandled',
   async handle({ skip: from }, { realms: { directory, ...all } }) {
     const records = await directory.all();
     const asked = await all
@@ -29,7 +23,7 @@ export const realms = defineTool({
     rows.sort((a, b) => unhandled(b) - unhandled(a));
     return {
       headline: `You see ${records.length} realms; ${asked.parts.length} engines answered.`,
-      ...{ rows, skip: from, notices: realmNotices(asked) },
+      ...{ rows, skip: from, sources: asked.sources },
       next: rows.slice(0, 1).map(({ realm }) => ({ tool: 'whats_wrong', arguments: { realm } })),
     };
   },

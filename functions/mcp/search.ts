@@ -3,9 +3,8 @@ import * as z from 'zod';
 import { searchRealms } from '../../shared/realm/status/search.ts';
 import { searchedKinds } from '../../shared/realm/status/search-tables.ts';
 import { objectRows } from '../../shared/realm/triage/host-facts.ts';
-import { realmNotices } from './select-realms.ts';
-import { defineTool } from './tool.ts';
-import { type NextCall, skip } from './tool-answer.ts';
+import type { NextCall } from './fit-answer.ts';
+import { defineTool, skip } from './tool.ts';
 import { quoteText } from './untrusted-text.ts';
 
 /** Finds objects by a part of their name. */
@@ -19,17 +18,14 @@ export const search = defineTool({
       kinds: z.array(z.enum(searchedKinds)).min(1).optional(),
       skip: skip(),
     }),
-  rows: {
-    ...{ kind: 'word', realm: 'text', name: 'text', host_name: 'text', alias: 'text', address: 'text' },
-    state_name: 'word',
-  },
+  rows: 'kind realm name host_name alias address state_name',
   async handle({ text, kinds = [...searchedKinds], skip: from = 0 }, { realms }) {
     const found = await searchRealms(realms, { text, kinds, list: undefined });
     const rows = await objectRows(found.data);
     return {
       headline: `${rows.length} objects contain ${quoteText(text)}.`,
       ...{ rows, skip: from, next: rows.slice(from, from + 1).map(nextOf) },
-      notices: [...realmNotices(found), found.notice],
+      ...{ sources: found.sources, notices: [found.notice] },
     };
   },
 });

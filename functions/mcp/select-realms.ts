@@ -1,7 +1,8 @@
 import { AppError } from '../../shared/base/errors.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
 import type { Realms, RealmScope } from '../../shared/realm/directory/realms.ts';
-import type { RealmParts, RealmSelection } from '../../shared/realm/directory/selection.ts';
+import type { RealmQuery, RealmSelection } from '../../shared/realm/directory/selection.ts';
+import type { NextCall } from './fit-answer.ts';
 import { quoteText } from './untrusted-text.ts';
 
 /** The parameter with the name of a realm. */
@@ -20,35 +21,33 @@ export async function selectRealms(realms: Realms, realm: string | undefined): P
     : realms.selectNamed(await scopeOf(realms, realm));
 }
 
-/** Returns the error for a host or service that no realm that was asked has. */
-export function unknownObject(host: string, service?: string): AppError {
-  if (service === undefined)
-    return new AppError('host_not_found', {
-      detail: `No realm that answered has a host ${quoteText(host)}.`,
-    });
-  const detail = `No realm that answered has a service ${quoteText(service)} of a host ${quoteText(host)}.`;
-  return new AppError('service_not_found', { detail });
+interface ObjectName {
+  readonly realm?: string | undefined;
+  readonly host_name: string;
+  readonly service?: string;
 }
 
-/** Returns the part of the only realm that knows an object. Throws if several do. */
-export function onlyPart<T>({ parts }: RealmParts<T>, subject: string): T {
+/** Asks the only realm that has a host or service; one without it answers `undefined`. Throws if no realm has it, or if several do. */
+export async function askOwner<T>(
+  realms: Realms,
+  { realm, host_name: host, service }: ObjectName,
+  question: RealmQuery<T | undefined>,
+) {
+  const of = `a host ${quoteText(host)}`;
+  const subject = service === undefined ? of : `a service ${quoteText(service)} of ${of}`;
+  const code = service === undefined ? 'host_not_found' : 'service_not_found';
+  const none = `No realm that answered has ${subject}.`;
+  const selection = await selectRealms(realms, realm);
+  const { parts, sources } = await selection.askKnowing(question, () => new AppError(code, { detail: none }));
   const [part, ...others] = parts;
-  if (part && others.length === 0) return part.value;
+  if (part && others.length === 0) return { ...part, sources };
   const names = parts.map((one) => quoteText(one.realm)).join(', ');
-  const detail = part
-    ? `Several realms have ${subject}: call again with the realm, one of ${names}.`
-    : `No realm that answered has ${subject}.`;
-  throw new AppError('invalid_request', { detail });
+  const several = `Several realms have ${subject}: call again with the realm, one of ${names}.`;
+  throw new AppError('invalid_request', { detail: part ? several : none });
 }
 
-/** Returns a sentence for each realm that is missing from an answer, or whose states are old. */
-export function realmNotices({ sources = [] }: Pick<RealmParts<unknown>, 'sources'>): string[] {
-  return sources.flatMap(({ realm, result, error, age_seconds: age }) => {
-    if (result === 'ok') return [];
-    if (result === 'stale')
-      return [`States of realm ${quoteText(realm)} are ${age ?? '?'} s old: its engine does not answer.`];
-    return [
-      `Realm ${quoteText(realm)} is missing from this answer (${quoteText(error ?? result)}): say so to the user.`,
-    ];
-  });
+/** Returns the call that tells more about a host or service. */
+export function callAbout(realm: string | null, host_name: string | null, service: string | null): NextCall {
+  if (service === null) return { tool: 'host', arguments: { realm, host_name } };
+  return { tool: 'service', arguments: { realm, host_name, service } };
 }

@@ -1,12 +1,9 @@
 import { type CallToolResult, McpServer, ProtocolError } from '@modelcontextprotocol/server';
-import * as z from 'zod';
-
 import { type CallEndpoint, hasRole } from '../../shared/app/group.ts';
-import { once } from '../../shared/base/once.ts';
 import { releaseVersion } from '../../shared/base/release.ts';
 import { prompts, promptText } from './prompts.ts';
 import { refusalText } from './refusal-text.ts';
-import type { Tool, ToolScope } from './tool.ts';
+import { type Tool, toolAnswer, type ToolScope } from './tool.ts';
 import { tools } from './tools.ts';
 import { quoteText, untrustedNotice } from './untrusted-text.ts';
 
@@ -17,13 +14,13 @@ const invalidParams = -32_602;
 
 interface Session {
   readonly caller: ToolScope['caller'];
-  /** Name of the program that acts for the caller. `undefined` if it does not say. */
-  readonly agent: string | undefined;
+  /** Name of the program that sent the request. `undefined` if it does not say. */
+  readonly program: string | undefined;
   readonly call: CallEndpoint;
 }
 
 /** Makes a server of the protocol for one message of one caller. A tool that the caller may not use is not listed. */
-export function createServer({ caller, agent, call }: Session): McpServer {
+export function createServer({ caller, program, call }: Session): McpServer {
   const info = { name: 'realmgate', title: 'Realmgate', version: releaseVersion };
   const protocol = new McpServer(info, { capabilities: { tools: {}, prompts: {} }, instructions });
   const { server } = protocol;
@@ -35,17 +32,17 @@ export function createServer({ caller, agent, call }: Session): McpServer {
     if (!tool) throw new ProtocolError(invalidParams, `There is no tool ${quoteText(params.name)}.`);
     const body = params.arguments ?? {};
     const key = tool.keyOf(body);
+    // Only clients of the newest protocol say who they are in each message.
+    const { name: client, version = '' } = server.getClientVersion() ?? {};
+    const agent = client === undefined ? program : `${client} ${version}`.trim();
     const { status, body: answer, isRepeated } = await call({ name: tool.endpoint.name, body, key, agent });
     if (status >= 400) return { isError: true, content: [{ type: 'text', text: refusalText(answer) }] };
-    const { data, text } = toolResult().parse(answer);
+    const { data, text } = toolAnswer().parse(answer);
     const again = isRepeated ? 'This was done before, and nothing is done again. The answer was: ' : '';
     return { content: [{ type: 'text', text: again + text }], structuredContent: data };
   });
   server.setRequestHandler('prompts/list', () => ({
-    prompts: prompts.map(({ name, title, description, arguments: words }) => ({
-      ...{ name, title, description },
-      arguments: [...words],
-    })),
+    prompts: prompts.map(({ text: _, ...listed }) => listed),
   }));
   server.setRequestHandler('prompts/get', ({ params: { name, arguments: words = {} } }) => {
     const text = promptText(name, words);
@@ -69,5 +66,3 @@ function listedTool({ name, title, about, changes, schemas }: Tool) {
     },
   };
 }
-
-const toolResult = once(() => z.object({ data: z.record(z.string(), z.unknown()), text: z.string() }));

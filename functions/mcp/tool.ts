@@ -3,9 +3,9 @@ import * as z from 'zod';
 import type { ScopeOf } from '../../shared/app/group.ts';
 import { once } from '../../shared/base/once.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
-import { type AnswerParts, fitAnswer } from './fit-answer.ts';
+import { schemaOf } from './columns.ts';
+import { type AnswerColumns, type AnswerParts, fitAnswer } from './fit-answer.ts';
 import { endpoint, type mcp } from './group.ts';
-import { type AnswerColumns, commonFields, toolAnswer } from './tool-answer.ts';
 
 export type ToolScope = ScopeOf<typeof mcp.parts>;
 
@@ -34,10 +34,19 @@ interface ToolSpec<Input extends z.ZodObject> extends AnswerColumns {
   readonly handle: (body: z.output<Input>, scope: ToolScope) => Promise<ToolResult>;
 }
 
+/** The answer of a tool: its structured content, and the same as a text. */
+export const toolAnswer = once(() =>
+  z.strictObject({ data: z.record(z.string(), z.unknown()), text: z.string() }),
+);
+
+/** The parameter of tools that have more rows than one answer. */
+export const skip = once(() =>
+  z.int().min(0).max(100_000).optional().describe('next_skip of the answer before'),
+);
+
 /** Makes a tool: an endpoint that is called by its name, so that a call passes the same steps as any request. */
 export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>) {
-  const { name: toolName, title, about, input, audit, keyOf, beforeRepeat, handle, rows, facts } = spec;
-  const columns = { ...(rows && { rows }), ...(facts && { facts }) };
+  const { name: toolName, title, about, input, audit, keyOf, beforeRepeat, handle, ...columns } = spec;
   const access: 'viewer' | 'operator' = spec.access ?? 'viewer';
   interface Request {
     readonly body: z.output<Input>;
@@ -51,7 +60,7 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>) {
       ...(beforeRepeat && {
         beforeRepeat: ({ body }: Request, scope: ToolScope) => beforeRepeat(body, scope),
       }),
-      returns: () => z.strictObject({ data: toolAnswer(columns), text: z.string() }),
+      returns: toolAnswer,
       async handle({ body }, scope) {
         const { target, outcomes, ...answer } = await handle(body, scope);
         const ms = scope.clock();
@@ -65,29 +74,39 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>) {
       return read?.success ? keyOf?.(read.data) : undefined;
     },
     /** Returns the schemas of the tool as JSON Schema. */
-    schemas: () => ({
-      inputSchema: jsonSchemaOf(input(), 'input'),
-      outputSchema: jsonSchemaOf(toolAnswer(columns).omit(commonFields), 'output'),
-    }),
+    schemas: () => ({ inputSchema: inputSchema(input()), outputSchema: outputSchema(columns) }),
   };
 }
 
 export type Tool = ReturnType<typeof defineTool>;
 
 /** Parts of schemas that the list of tools does without. They would double its length, and a call that breaks them is told so. */
-const unlisted = new Set([
-  ...['$schema', 'minLength', 'maxLength', 'pattern', 'format', 'minItems', 'maxItems'],
+const unlisted = [
+  ...['minLength', 'maxLength', 'pattern', 'format', 'minItems', 'maxItems'],
   ...['minimum', 'maximum', 'propertyNames', 'additionalProperties'],
-]);
+] as const;
+
 const listedSchema = once(() =>
-  z.looseObject({ type: z.literal('object'), properties: z.record(z.string(), z.json()).optional() }),
+  z.looseObject({ type: z.literal('object'), properties: z.record(z.string(), z.json()) }),
 );
 
-function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output') {
-  const isListed = (key: string, value: unknown) =>
-    !unlisted.has(key) && value !== name.description && (key !== 'required' || io === 'input');
-  const text = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), (key, value: unknown) =>
-    isListed(key, value) ? value : undefined,
-  );
-  return listedSchema().parse(JSON.parse(text));
+function inputSchema(schema: z.ZodObject) {
+  const { $schema: _, ...listed } = z.toJSONSchema(schema, {
+    ...{ io: 'input', unrepresentable: 'any' },
+    override({ jsonSchema }) {
+      for (const key of unlisted) delete jsonSchema[key];
+      if (jsonSchema.description === name.description) delete jsonSchema.description;
+    },
+  });
+  return listedSchema().parse(listed);
+}
+
+/** Returns the schema of answers, without the fields that all of them have in common. */
+function outputSchema({ rows = '', facts }: AnswerColumns) {
+  const own = {
+    ...(facts !== undefined && { facts: schemaOf(facts) }),
+    rows: { type: 'array', items: schemaOf(rows) },
+  };
+  const properties = { headline: { type: 'string' }, ...own, next_skip: { type: 'integer' } };
+  return { type: 'object' as const, properties };
 }

@@ -3,24 +3,22 @@ import {
   type PlannedTarget,
   plannedTarget,
   type PlanRecord,
-  readOperation,
 } from '../../shared/realm/operations/planned-operation.ts';
-import { foreseePlan, readSelection } from './plan-selection.ts';
+import { foreseePlan, planRequest } from './plan-request.ts';
 import type { ToolScope } from './tool.ts';
 
-/** Returns the plan. Throws if the caller may not apply it now, or if its selection would meet other targets. */
-export async function usablePlan(id: string, scope: ToolScope): Promise<PlanRecord> {
+/** Returns a plan. Throws if the caller may not apply it now, or if its selection would meet other targets. */
+export async function usablePlan(id: string, scope: ToolScope) {
   const plan = await scope.plans.find(id);
   if (!plan || !isOwn(plan, scope)) throw unusable('You have no such plan.');
   if (scope.clock() >= plan.usable_until) throw unusable('The plan is older than ten minutes.');
-  const selection = readSelection(plan.selection);
-  const { results } = await foreseePlan(selection, readOperation(plan.operation), scope);
+  const { results, operation } = await foreseePlan(planRequest().parse(plan.request), scope);
   const planned = new Set(plan.targets.map(keyOfTarget));
   const now = new Set(results.map((one) => keyOfTarget(plannedTarget(one))));
   const more = [...now].filter((key) => !planned.has(key)).length;
   const less = [...planned].filter((key) => !now.has(key)).length;
   if (more + less > 0) throw unusable(`The targets have changed: ${more} are new and ${less} are gone.`);
-  return plan;
+  return { ...plan, operation: { ...operation, key: `plan ${id}` } };
 }
 
 function isOwn({ user_name, user_created_at }: PlanRecord, { caller }: ToolScope): boolean {

@@ -2,9 +2,8 @@ import * as z from 'zod';
 
 import { byWeight, type Cause, causesOf } from '../../shared/realm/triage/causes.ts';
 import { problemsOf } from '../../shared/realm/triage/problems.ts';
-import { realmName, realmNotices, selectRealms } from './select-realms.ts';
-import { defineTool } from './tool.ts';
-import { type NextCall, skip } from './tool-answer.ts';
+import { callAbout, realmName, selectRealms } from './select-realms.ts';
+import { defineTool, skip } from './tool.ts';
 
 /** Tells what is wrong now, by causes. */
 export const whatsWrong = defineTool({
@@ -18,10 +17,7 @@ export const whatsWrong = defineTool({
       include_handled: z.boolean().default(false).describe('also what is acknowledged or in downtime'),
       skip: skip(),
     }),
-  rows: {
-    ...{ kind: 'word', realm: 'text', host_name: 'text', service: 'text', state_name: 'word', since: 'time' },
-    ...{ output: 'text', handled: 'flag', hosts: 'number', services: 'number', examples: 'texts' },
-  },
+  rows: 'kind realm host_name service state_name since output handled hosts services examples',
   async handle({ realm, include_handled: withHandled, skip: from = 0 }, { realms }) {
     const selection = await selectRealms(realms, realm);
     const asked = await selection.askEach(async (each) => {
@@ -34,16 +30,12 @@ export const whatsWrong = defineTool({
     const handled = all.filter((one) => one.handled).length;
     return {
       headline: `${count} hosts and services of ${asked.parts.length} realms have a problem, from ${all.length} causes, of which ${handled} are acknowledged or in downtime.`,
-      ...{ rows, skip: from, next: rows.slice(from, from + 1).flatMap(nextOf), notices: realmNotices(asked) },
+      ...{ rows, skip: from, next: rows.slice(from, from + 1).flatMap(nextOf), sources: asked.sources },
     };
   },
 });
 
-function nextOf({ realm, host_name: host, service, examples: [example] }: Cause): NextCall[] {
+function nextOf({ realm, host_name: host, service, examples: [example] }: Cause) {
   const shown = host ?? example;
-  if (shown === undefined) return [];
-  const at = { realm, host_name: shown };
-  return [
-    service === null ? { tool: 'host', arguments: at } : { tool: 'service', arguments: { ...at, service } },
-  ];
+  return shown === undefined ? [] : [callAbout(realm, shown, service)];
 }

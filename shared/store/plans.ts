@@ -27,10 +27,8 @@ const plan = once(() =>
     user_created_at: z.string(),
     realm_type: z.enum(['realms', 'multirealms']),
     realm: reference(),
-    /** The selection of the targets as it was planned, by which they are selected again. */
-    selection: z.unknown(),
-    /** The operation, as its reader in `shared/realm/operations` takes it. */
-    operation: z.unknown(),
+    /** The request of the plan, by which its targets are selected again. Its schema is that of the tool `plan`. */
+    request: z.unknown(),
     targets: z.array(target()),
     /** Epoch milliseconds. */
     usable_until: z.int(),

@@ -1,9 +1,12 @@
+import { Ajv } from 'ajv';
+
 import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/mcp/endpoints.ts';
 import { endpoints as objectives } from '../../functions/objectives/endpoints.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { AppError } from '../../shared/base/errors.ts';
+import { lazy } from '../../shared/base/lazy.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import { type CallOptions, startTestApp, type TestApp } from './app.ts';
@@ -77,6 +80,16 @@ const envelope = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
+/** Returns a check of answers against the listed schema. The list leaves out the fields that all answers have, but no column. */
+function checkOf(outputSchema: object) {
+  const schema = JSON.parse(JSON.stringify(outputSchema), (_key, value: Json) =>
+    value?.type === 'object' && !value.properties?.headline
+      ? { ...value, additionalProperties: false }
+      : value,
+  );
+  return new Ajv().compile({ ...schema, required: ['headline', 'rows'] });
+}
+
 /** Starts the realm `paris`, a realm whose engine is down, and a multirealm of both. `port` is that of another engine for `paris`. */
 export async function startMcpWorld(
   shownSite = troubledSite(),
@@ -116,6 +129,15 @@ export async function startMcpWorld(
     return api.call('/mcp', { method: 'POST', body: { jsonrpc: '2.0', id, method, params }, ...options });
   };
   const rpc: McpWorld['rpc'] = (method, params = {}, options = {}) => post(method, params, options);
+  const checks = lazy(async () => {
+    const { body } = await rpc('tools/list');
+    const listed: readonly { readonly name: string; readonly outputSchema: object }[] = body.result.tools;
+    return new Map(listed.map((one) => [one.name, checkOf(one.outputSchema)]));
+  });
+  const assertListed = async (name: string, data: unknown) => {
+    const check = (await checks()).get(name);
+    if (!check?.(data)) throw new Error(`${name} is not as listed: ${JSON.stringify(check?.errors)}`);
+  };
   return {
     ...{ api, engine, rpc },
     modern(method, params = {}, options = {}) {
@@ -131,6 +153,7 @@ export async function startMcpWorld(
       const { body, text } = await rpc('tools/call', { name, arguments: args }, options);
       if (!body?.result) throw new Error(text);
       const { content, structuredContent: data, isError = false } = body.result;
+      if (!isError) await assertListed(name, data);
       return { text: content[0].text, isError, data, bytes: Buffer.byteLength(text) };
     },
     setQueueDown: (down) => {

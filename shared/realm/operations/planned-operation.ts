@@ -1,7 +1,4 @@
-import * as z from 'zod';
-
 import type { Condition } from '../../base/condition.ts';
-import { once } from '../../base/once.ts';
 import type { PlannedTarget } from '../../store/plans.ts';
 import type { RealmScope } from '../directory/realms.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -28,23 +25,17 @@ export const plannedActions = [
 ] as const;
 
 /** An operation with everything that it needs but its targets. */
-const plannedOperation = once(() =>
-  z.strictObject({
-    action: z.enum(plannedActions),
-    /** Times of a downtime in whole seconds since the epoch. Other actions ignore them. */
-    start: z.int(),
-    end: z.int(),
-    author: z.string(),
-    comment: z.string(),
-    /** Word by which engines' downtimes and acknowledgements of one plan are known. Null until the plan is applied. */
-    key: z.string().nullable(),
-  }),
-);
-export type PlannedOperation = z.output<ReturnType<typeof plannedOperation>>;
+export interface PlannedOperation {
+  readonly action: (typeof plannedActions)[number];
+  /** Times of a downtime in whole seconds since the epoch. Other actions ignore them. */
+  readonly start: number;
+  readonly end: number;
+  readonly author: string;
+  readonly comment: string;
+  /** Word by which engines' downtimes and acknowledgements of one plan are known. Null until the plan is applied. */
+  readonly key: string | null;
+}
 export type { PlannedTarget, PlanRecord } from '../../store/plans.ts';
-
-/** Reads an operation that was stored. */
-export const readOperation = (value: unknown): PlannedOperation => plannedOperation().parse(value);
 
 interface Performance {
   readonly scope: RealmScope;
