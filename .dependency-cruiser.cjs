@@ -169,7 +169,13 @@ const rooms = [
       'functions/prometheus',
     ],
   },
-  { ...groupRoom, room: 'functions/mcp', npm: ['zod', '@modelcontextprotocol/server'] },
+  {
+    ...groupRoom,
+    room: 'functions/mcp',
+    // Sources read the guides from their files, bundles from their chunks.
+    node: ['fs/promises', 'path'],
+    npm: ['zod', '@modelcontextprotocol/server'],
+  },
   { ...groupRoom, room: 'functions/prometheus', npm: ['zod', 'prom-client'] },
   {
     room: 'functions/[^/]+\\.ts$',

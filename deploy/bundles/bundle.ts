@@ -6,6 +6,7 @@ import { build, type Metafile } from 'esbuild';
 
 import { bundlesAtOnce, functionOptions } from '../../esbuild.config.mjs';
 import { docsFilesPlugin } from '../docs/bundle-plugin.ts';
+import { guidesPlugin } from '../docs/guides-plugin.ts';
 
 /** Builds the bundles of several functions, a few at a time. Rejects at the first failure, and begins no other then. */
 export async function bundleAll(root: string, names: readonly string[], outdir?: string): Promise<void> {
@@ -29,7 +30,7 @@ export async function bundle(
 ): Promise<Metafile['outputs']> {
   const folder = join(outdir, name);
   rmSync(folder, { recursive: true, force: true });
-  const plugins = name === 'docs' ? [docsFilesPlugin(root)] : [];
+  const plugins = [guidesPlugin, ...(name === 'docs' ? [docsFilesPlugin(root)] : [])];
   const { metafile, outputFiles } = await build({ ...functionOptions(root, name), plugins });
   mkdirSync(folder, { recursive: true });
   for (const { path, contents } of outputFiles) writeFileSync(join(folder, basename(path)), contents);

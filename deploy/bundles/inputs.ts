@@ -8,6 +8,9 @@ import { docsInputs } from '../docs/files.ts';
 /** The files that decide how all bundles are built. */
 const decidingFiles = ['tsconfig.json', 'esbuild.config.mjs'];
 
+/** The texts in the bundles, by function. */
+const textInputs: Readonly<Record<string, readonly string[]>> = { docs: docsInputs, mcp: ['docs/guides/'] };
+
 /** An import whose names are not used stays, as in the bundles. */
 const tsconfigRaw = { compilerOptions: { verbatimModuleSyntax: true } };
 
@@ -82,7 +85,7 @@ async function importsOf(root: string, names: readonly string[]): Promise<Import
 function inputsOf(imports: Imports, name: string): string[] {
   const found = new Set([entryOf(name)]);
   for (const path of found) for (const next of imports.get(path) ?? []) found.add(next);
-  return name === 'docs' ? [...found, ...docsInputs] : [...found];
+  return [...found, ...(textInputs[name] ?? [])];
 }
 
 /**

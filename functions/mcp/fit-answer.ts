@@ -37,11 +37,12 @@ export interface AnswerParts {
 
 /** Returns the structured content and the text of an answer, with as many rows as fit, and the number of those that are left out. */
 export function fitAnswer(
-  { headline, facts = {}, rows = [], next = [], notices = [], sources = [], ...parts }: AnswerParts,
+  parts: AnswerParts,
   columns: AnswerColumns,
   now: { readonly ms: number; readonly iso: string },
 ) {
-  const { skip = 0, total = rows.length, rowsFrom = 0 } = parts;
+  const { headline, facts, rows, next, notices } = { facts: {}, rows: [], next: [], notices: [], ...parts };
+  const { skip = 0, total = rows.length, rowsFrom = 0, sources = [] } = parts;
   const shownFacts = columns.facts !== undefined && shownValues(columns.facts, facts, now.ms);
   const shown = rows
     .slice(skip - rowsFrom)

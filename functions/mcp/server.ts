@@ -1,6 +1,16 @@
-import { type CallToolResult, McpServer, ProtocolError } from '@modelcontextprotocol/server';
+import {
+  type CallToolResult,
+  CLIENT_INFO_META_KEY,
+  McpServer,
+  ProtocolError,
+  ResourceNotFoundError,
+} from '@modelcontextprotocol/server';
+import * as z from 'zod';
+
 import { type CallEndpoint, hasRole } from '../../shared/app/group.ts';
+import { once } from '../../shared/base/once.ts';
 import { releaseVersion } from '../../shared/base/release.ts';
+import { listGuides, readGuideAt } from './guides.ts';
 import { prompts, promptText } from './prompts.ts';
 import { refusalText } from './refusal-text.ts';
 import { type Tool, toolAnswer, type ToolScope } from './tool.ts';
@@ -12,6 +22,8 @@ const instructions = `Realmgate shows the hosts and services of many monitoring 
 /** Code of JSON-RPC for a request that names something that is not there. */
 const invalidParams = -32_602;
 
+const clientInfo = once(() => z.object({ name: z.string(), version: z.string() }));
+
 interface Session {
   readonly caller: ToolScope['caller'];
   /** Name of the program that sent the request. `undefined` if it does not say. */
@@ -22,28 +34,36 @@ interface Session {
 /** Makes a server of the protocol for one message of one caller. A tool that the caller may not use is not listed. */
 export function createServer({ caller, program, call }: Session): McpServer {
   const info = { name: 'realmgate', title: 'Realmgate', version: releaseVersion };
-  const protocol = new McpServer(info, { capabilities: { tools: {}, prompts: {} }, instructions });
+  const protocol = new McpServer(info, {
+    capabilities: { tools: {}, prompts: {}, resources: {} },
+    instructions,
+  });
   const { server } = protocol;
   server.setRequestHandler('tools/list', () => ({
     tools: tools.filter(({ access }) => caller && hasRole(caller, access)).map(listedTool),
   }));
-  server.setRequestHandler('tools/call', async ({ params }): Promise<CallToolResult> => {
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }): Promise<CallToolResult> => {
     const tool = tools.find(({ name }) => name === params.name);
     if (!tool) throw new ProtocolError(invalidParams, `There is no tool ${quoteText(params.name)}.`);
     const body = params.arguments ?? {};
     const key = tool.keyOf(body);
     // Only clients of the newest protocol say who they are in each message.
-    const { name: client, version = '' } = server.getClientVersion() ?? {};
-    const agent = client === undefined ? program : `${client} ${version}`.trim();
+    const envelope = new Map<string, unknown>(Object.entries(mcpReq.envelope ?? {}));
+    const client = clientInfo().safeParse(envelope.get(CLIENT_INFO_META_KEY)).data;
+    const agent = client ? `${client.name} ${client.version}` : program;
     const { status, body: answer, isRepeated } = await call({ name: tool.endpoint.name, body, key, agent });
     if (status >= 400) return { isError: true, content: [{ type: 'text', text: refusalText(answer) }] };
     const { data, text } = toolAnswer().parse(answer);
     const again = isRepeated ? 'This was done before, and nothing is done again. The answer was: ' : '';
     return { content: [{ type: 'text', text: again + text }], structuredContent: data };
   });
-  server.setRequestHandler('prompts/list', () => ({
-    prompts: prompts.map(({ text: _, ...listed }) => listed),
-  }));
+  addTexts(protocol);
+  return protocol;
+}
+
+/** Adds the prompts and the guides. */
+function addTexts({ server }: McpServer): void {
+  server.setRequestHandler('prompts/list', () => ({ prompts }));
   server.setRequestHandler('prompts/get', ({ params: { name, arguments: words = {} } }) => {
     const text = promptText(name, words);
     if (text === undefined)
@@ -53,7 +73,12 @@ export function createServer({ caller, program, call }: Session): McpServer {
       );
     return { messages: [{ role: 'user', content: { type: 'text', text } }] };
   });
-  return protocol;
+  server.setRequestHandler('resources/list', async () => ({ resources: await listGuides() }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    const guide = await readGuideAt(uri);
+    if (!guide) throw new ResourceNotFoundError(uri);
+    return { contents: [guide] };
+  });
 }
 
 function listedTool({ name, title, about, changes, schemas }: Tool) {

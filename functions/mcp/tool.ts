@@ -2,10 +2,9 @@ import * as z from 'zod';
 
 import type { ScopeOf } from '../../shared/app/group.ts';
 import { once } from '../../shared/base/once.ts';
-import { name } from '../../shared/http/parameters/fields.ts';
-import { schemaOf } from './columns.ts';
 import { type AnswerColumns, type AnswerParts, fitAnswer } from './fit-answer.ts';
 import { endpoint, type mcp } from './group.ts';
+import { inputSchema, outputSchema } from './listed-schemas.ts';
 
 export type ToolScope = ScopeOf<typeof mcp.parts>;
 
@@ -79,34 +78,3 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>) {
 }
 
 export type Tool = ReturnType<typeof defineTool>;
-
-/** Parts of schemas that the list of tools does without. They would double its length, and a call that breaks them is told so. */
-const unlisted = [
-  ...['minLength', 'maxLength', 'pattern', 'format', 'minItems', 'maxItems'],
-  ...['minimum', 'maximum', 'propertyNames', 'additionalProperties'],
-] as const;
-
-const listedSchema = once(() =>
-  z.looseObject({ type: z.literal('object'), properties: z.record(z.string(), z.json()) }),
-);
-
-function inputSchema(schema: z.ZodObject) {
-  const { $schema: _, ...listed } = z.toJSONSchema(schema, {
-    ...{ io: 'input', unrepresentable: 'any' },
-    override({ jsonSchema }) {
-      for (const key of unlisted) delete jsonSchema[key];
-      if (jsonSchema.description === name.description) delete jsonSchema.description;
-    },
-  });
-  return listedSchema().parse(listed);
-}
-
-/** Returns the schema of answers, without the fields that all of them have in common. */
-function outputSchema({ rows = '', facts }: AnswerColumns) {
-  const own = {
-    ...(facts !== undefined && { facts: schemaOf(facts) }),
-    rows: { type: 'array', items: schemaOf(rows) },
-  };
-  const properties = { headline: { type: 'string' }, ...own, next_skip: { type: 'integer' } };
-  return { type: 'object' as const, properties };
-}

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
@@ -5,6 +8,7 @@ import type { Caller } from '../../shared/http/request/caller.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { viewer } from '../support/app.ts';
 import { type McpWorld, startMcpWorld, times } from '../support/mcp-world.ts';
+import { projectRoot } from '../support/service-copy.ts';
 
 let world: McpWorld;
 beforeEach(async () => {
@@ -274,6 +278,47 @@ describe('prompts', () => {
     expect(text).toContain('for all realms. Call compare_times from now-8h');
     for (const wrong of [{ name: 'hand_over' }, { name: 'none' }])
       expect((await world.rpc('prompts/get', wrong)).body.error.code).toBe(-32_602);
+  });
+});
+
+describe('resources', () => {
+  it('are the guides by their titles, read in parts of 12,000 characters', async () => {
+    const { body } = await world.modern('resources/list');
+    const listed: readonly { readonly uri: string; readonly title: string }[] = body.result.resources;
+    const files = readdirSync(join(projectRoot, 'docs/guides')).filter((file) => file !== 'README.md');
+    expect(listed.map(({ uri }) => uri).sort()).toEqual(files.map((file) => `realmgate://guides/${file}`));
+    expect(listed.map(({ title }) => title)).toContain('Lists');
+    expect(Buffer.byteLength(JSON.stringify(listed))).toBeLessThan(6000);
+    for (const file of ['dates.md', 'coming-from-thruk-or-icinga.md']) {
+      const parts: string[] = [];
+      let next: string | undefined = `realmgate://guides/${file}`;
+      while (next !== undefined) {
+        const { body: read } = await world.modern('resources/read', { uri: next });
+        const { text, uri, mimeType } = read.result.contents[0];
+        expect([uri, mimeType, text.length <= 12_200]).toEqual([next, 'text/markdown', true]);
+        next = /This guide goes on at (\S+)\.$/.exec(text)?.[1];
+        parts.push(next === undefined ? text : text.slice(0, 12_000));
+      }
+      expect(parts.join('')).toBe(readFileSync(join(projectRoot, 'docs/guides', file), 'utf8'));
+    }
+  });
+
+  it.each([
+    'realmgate://guides/none.md',
+    'realmgate://guides/../../package.json',
+    'realmgate://guides/README.md',
+    'realmgate://guides/dates.md?part=2',
+    'realmgate://guides/dates.md?part=-1',
+    'realmgate://guides/dates.md?part=1e99',
+    'file:///etc/passwd',
+  ])('%s is not there', async (uri) => {
+    for (const { status, body } of [
+      await world.rpc('resources/read', { uri }),
+      await world.modern('resources/read', { uri }),
+    ]) {
+      expect(status).toBeLessThan(500);
+      expect([-32_002, -32_602]).toContain(body.error.code);
+    }
   });
 });
 

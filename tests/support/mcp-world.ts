@@ -81,13 +81,24 @@ const envelope = {
 };
 
 /** Returns a check of answers against the listed schema. The list leaves out the fields that all answers have, but no column. */
-function checkOf(outputSchema: object) {
-  const schema = JSON.parse(JSON.stringify(outputSchema), (_key, value: Json) =>
-    value?.type === 'object' && !value.properties?.headline
-      ? { ...value, additionalProperties: false }
-      : value,
-  );
-  return new Ajv().compile({ ...schema, required: ['headline', 'rows'] });
+function checkOf({ properties, ...schema }: Listed['outputSchema']) {
+  const { rows, facts, ...others } = properties;
+  const closed = { additionalProperties: false };
+  return new Ajv().compile({
+    ...{ ...schema, required: ['headline', 'rows'] },
+    properties: {
+      ...{ ...others, rows: { ...rows, items: { ...rows.items, ...closed } } },
+      ...(facts && { facts: { ...facts, ...closed } }),
+    },
+  });
+}
+
+interface Listed {
+  readonly name: string;
+  readonly outputSchema: {
+    readonly type: string;
+    readonly properties: { readonly rows: { readonly items: object }; readonly facts?: object };
+  };
 }
 
 /** Starts the realm `paris`, a realm whose engine is down, and a multirealm of both. `port` is that of another engine for `paris`. */
@@ -131,7 +142,7 @@ export async function startMcpWorld(
   const rpc: McpWorld['rpc'] = (method, params = {}, options = {}) => post(method, params, options);
   const checks = lazy(async () => {
     const { body } = await rpc('tools/list');
-    const listed: readonly { readonly name: string; readonly outputSchema: object }[] = body.result.tools;
+    const listed: readonly Listed[] = body.result.tools;
     return new Map(listed.map((one) => [one.name, checkOf(one.outputSchema)]));
   });
   const assertListed = async (name: string, data: unknown) => {
@@ -141,11 +152,11 @@ export async function startMcpWorld(
   return {
     ...{ api, engine, rpc },
     modern(method, params = {}, options = {}) {
-      const { name } = params as { readonly name?: string };
+      const { name, uri: named = name } = params as { readonly name?: string; readonly uri?: string };
       const headers = {
         'mcp-protocol-version': '2026-07-28',
         'mcp-method': method,
-        ...(name && { 'mcp-name': name }),
+        ...(named && { 'mcp-name': named }),
       };
       return post(method, { ...params, _meta: envelope }, { headers, ...options });
     },

@@ -1,11 +1,12 @@
 // Work of a function before its first request. Times on a shared machine prove nothing, so this counts what costs them.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from '@jest/globals';
 import type { Metafile } from 'esbuild';
 import ts from 'typescript';
 
+import { guidesPlugin } from '../../deploy/docs/guides-plugin.ts';
 import { functionNames } from '../../esbuild.config.mjs';
 import { formerSources } from '../support/former-version.ts';
 import { functionBundle } from '../support/function-bundle.ts';
@@ -110,6 +111,15 @@ describe('before its first request', () => {
       .filter((file) => file.includes('@modelcontextprotocol'));
     expect(files.length).toBeGreaterThan(3);
     expect(files.filter((file) => file.includes('ajv'))).toEqual([]);
+  });
+
+  it('the guides for agents are in the bundle, and none is read before an agent asks for it', async () => {
+    const { outputs } = await functionBundle('mcp', { plugins: [guidesPlugin] });
+    const guidesIn = (some: readonly Metafile['outputs'][string][]) =>
+      some.flatMap(({ inputs }) => Object.keys(inputs)).filter((file) => file.startsWith('docs/guides/'));
+    const files = readdirSync(join(projectRoot, 'docs/guides')).map((file) => `docs/guides/${file}`);
+    expect(guidesIn(Object.values(outputs)).sort()).toEqual(files.sort());
+    expect(guidesIn(atStart('mcp', outputs))).toEqual([]);
   });
 
   it('the authorizer builds none at all', async () => {

@@ -46,16 +46,24 @@ const transports = [
 ] as const;
 
 describe.each(transports)('an agent over %s', (_name, connect) => {
-  it.each(eras)('lists and calls tools by the protocol of %s', async (_era, versionNegotiation) => {
-    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation });
-    await client.connect(connect());
-    const { tools } = await client.listTools();
-    expect(tools).toHaveLength(14);
-    const { structuredContent, content } = await client.callTool({ name: 'whats_wrong', arguments: {} });
-    expect(structuredContent).toMatchObject({ headline: expect.stringContaining('have a problem') });
-    expect(content).toHaveLength(1);
-    await client.close();
-  });
+  it.each(eras)(
+    'lists and calls tools, and reads a guide, by the protocol of %s',
+    async (_era, versionNegotiation) => {
+      const client = new Client({ name: 'test', version: '1' }, { versionNegotiation });
+      await client.connect(connect());
+      const { tools } = await client.listTools();
+      expect(tools).toHaveLength(14);
+      const { structuredContent, content } = await client.callTool({ name: 'whats_wrong', arguments: {} });
+      expect(structuredContent).toMatchObject({ headline: expect.stringContaining('have a problem') });
+      expect(content).toHaveLength(1);
+      const { resources } = await client.listResources();
+      const { contents } = await client.readResource({ uri: resources[0]?.uri ?? '' });
+      expect(contents).toEqual([
+        expect.objectContaining({ text: expect.stringContaining('# Getting started') }),
+      ]);
+      await client.close();
+    },
+  );
 });
 
 describe('realmgate mcp', () => {
