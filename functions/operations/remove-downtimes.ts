@@ -4,7 +4,7 @@ import { removeMatching } from '../../shared/realm/operations/remove-matching.ts
 import { downtimeSelection, selectDowntimes } from './downtime-selection.ts';
 import { dryRunAnswer } from './dry-run-outcomes.ts';
 import { endpoint } from './group.ts';
-import { services } from './operation-services.ts';
+import { operator, services } from './operation-services.ts';
 import { answerOf, operationAnswer, queueing } from './outcomes.ts';
 import { targetOperation } from './target-operation.ts';
 
@@ -28,7 +28,7 @@ export const removeDowntimes = endpoint({
   async handle(request, scope) {
     const removed = await removeMatching(services(scope), {
       ...selectDowntimes(request, scope),
-      ...{ kind: removeDowntime, values: {} },
+      ...{ kind: removeDowntime, values: { by: operator(scope.caller) } },
     });
     return answerOf(removed, scope);
   },

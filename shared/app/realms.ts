@@ -4,6 +4,7 @@ import { createEngines } from '../realm/open-realm/engines.ts';
 import { hidesVariables } from '../realm/open-realm/hidden-variables.ts';
 import { createImportTools } from '../realm/open-realm/import-tools.ts';
 import { createToolCredentials } from '../security/tool-credentials.ts';
+import type { DowntimeRecords } from '../store/downtime-records.ts';
 import type { SlaExclusions } from '../store/sla-exclusions.ts';
 import type { StateHistory } from '../store/state-history.ts';
 import { shareInstance } from './dependencies.ts';
@@ -45,6 +46,18 @@ const exclusionsIn = shareInstance(({ table, clock }): SlaExclusions => {
   };
 });
 
+/** The downtimes as they were last seen. Their module is loaded at the first use. */
+const downtimeRecordsIn = shareInstance(({ table, clock, log }): DowntimeRecords => {
+  const load = lazy(async () =>
+    (await import('../store/downtime-records.ts')).createDowntimeRecords(table, clock, log),
+  );
+  return {
+    keep: async (...facts) => (await load()).keep(...facts),
+    end: async (...facts) => (await load()).end(...facts),
+    find: async (...facts) => (await load()).find(...facts),
+  };
+});
+
 /** The realms that the caller may see. A job sees all realms. A public endpoint has no caller and sees none. */
 export const realms: RequestPart<Realms> = (dependencies) => {
   const { clock, log, iso, config, openEngine, warmEngines = followedEngines(dependencies) } = dependencies;
@@ -57,7 +70,8 @@ export const realms: RequestPart<Realms> = (dependencies) => {
   const documents = documentsOfRealms(dependencies);
   const all = realmStore(dependencies);
   const exclusions = { store: exclusionsIn(dependencies), realms: async () => all.list() };
-  const stored = { documents, states: statesIn(dependencies), exclusions };
+  const downtimeRecords = downtimeRecordsIn(dependencies);
+  const stored = { documents, states: statesIn(dependencies), exclusions, downtimeRecords };
   const hidesVariable = hidesVariables(config.hiddenVariables);
   const facilities = { engines, tools, warmEngines, hidesVariable, ...stored };
   const options = { ...facilities, iso, clock, log, deadlineMs: config.engineDeadlineMs };

@@ -74,7 +74,7 @@ describe('a downtime', () => {
     });
     expect(first.now).toMatchObject({ downtime_id: first.id, duration_seconds: 3600 });
     const one = await api.call(`${path(name)}${first.id}/`);
-    expect(one.body.data).toEqual(first.now);
+    expect(one.body.data).toEqual({ ...first.now, ended: false, removed_at: null, removed_by: null });
     const host = await api.call(`/api/status/realms/${name}/hosts/web-1/`);
     expect(host.body.data.in_downtime).toBe(true);
   });

@@ -4,7 +4,13 @@ import { endpoints } from '../../functions/operations/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';
-import { type CallOptions, startTestApp, type TestApp, userCreatedAt } from '../support/app.ts';
+import {
+  type CallOptions,
+  startTestApp,
+  type TestApp,
+  type TestAppSeed,
+  userCreatedAt,
+} from '../support/app.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
 /** The dialects of the embedded engine. Each is a realm of the same name. */
@@ -39,7 +45,7 @@ function seededSite() {
 }
 
 /** One engine of each dialect with the same objects, the hostgroup realm `databases` of the first, and the multirealm `all`. */
-export async function startOperationsWorld(): Promise<OperationsWorld> {
+export async function startOperationsWorld(seed: Pick<TestAppSeed, 'watch'> = {}): Promise<OperationsWorld> {
   const listen = { host: '127.0.0.1', port: 0 };
   const start = (dialect: Dialect) =>
     startEngine({ site: seededSite(), dialect, listen, clock: systemClock });
@@ -55,6 +61,7 @@ export async function startOperationsWorld(): Promise<OperationsWorld> {
     ],
     viewers: { vera: ['icinga2'], oscar: ['icinga2', 'databases'] },
     config: { engineDeadlineMs: 10_000 },
+    ...seed,
   });
   return {
     api,

@@ -569,6 +569,7 @@ describe('what a function may do to the table', () => {
     const { maintenance_id: id } = planned.body.data;
     const change = { method: 'PATCH', body: { enabled: false } };
     expect((await own.call(`${maintenances}${id}/`, change)).status).toBe(200);
+    expect((await own.call(`${downtimes}none/`)).status).toBe(404);
     await own.call('/api/operations/realms/lyon/downtimes/?saved_filter=none');
     await own.call('/api/operations/realms/by-api/downtimes/');
     operations.proxy.setDown(true);

@@ -67,6 +67,8 @@ describeOnIcinga2('downtimes', () => {
         expect([removed.status, removed.body.data.deleted]).toEqual([200, true]);
         const gone = await api.call(`${list}${id}/`, { method: 'DELETE' });
         expect([gone.status, gone.body.code]).toEqual([404, 'downtime_not_found']);
+        const { body: last } = await api.call(`${list}${id}/`);
+        expect(last.data).toMatchObject({ ended: true, removed_by: 'admin', comment: 'disks' });
       }
       await expectDowntimesOf(host, 0);
       await expectSoon(async () => {

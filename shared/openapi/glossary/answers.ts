@@ -55,6 +55,7 @@ export const recordMeanings: Readonly<Record<string, string>> = {
   Maintenance: 'A recurring time in which a selection of hosts and services is in downtime.',
   MaintenanceChange: 'What is to be changed of a recurring maintenance.',
   CreatedMaintenance: 'A recurring maintenance that was created.',
+  AnyDowntime: 'A downtime that is there, or that ended or was removed in the last five days.',
   Downtime: 'A time in which a host or a service is expected to have problems.',
   EndedSessions: 'The sessions of a user that were ended.',
   EngineInfo: 'Facts about an engine, as the engine reports them.',

@@ -28,9 +28,9 @@ async function removeFromEngines(
   known: KnownSilence,
   writing: SilenceWriting,
 ): Promise<Operated<EngineState>> {
-  const { services, scope, dryRun } = writing;
+  const { services, scope, dryRun, author: by } = writing;
   if (!known.acknowledged)
-    return removeMatching(services, { ...requestOf(known, writing), kind: removeDowntime, values: {} });
+    return removeMatching(services, { ...requestOf(known, writing), kind: removeDowntime, values: { by } });
   const { realm, target } = known.acknowledged;
   const parts = [{ realm, targets: [target], isVerified: true, missing: [], missingGroups: [] }];
   const request = { scope, kind: removeAcknowledgement, values: {}, dryRun };

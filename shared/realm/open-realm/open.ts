@@ -2,6 +2,7 @@ import { type CallContext, limitTime } from '../../base/call-context.ts';
 import { ListChanges } from '../../base/list-changes.ts';
 import { noteOddFigure, type WarmUse } from '../../base/meter.ts';
 import { noteZones, type StatusQuery } from '../../connectors/status-query/index.ts';
+import type { DowntimeRecords } from '../../store/downtime-records.ts';
 import { isToolOf } from '../../store/realm-record.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { StateHistory, StatesOfDay } from '../../store/state-history.ts';
@@ -39,6 +40,8 @@ export interface OpenRealm {
   readonly states: RealmStates | undefined;
   /** `undefined` means that nothing stores exclusions. */
   readonly exclusions: RealmExclusions | undefined;
+  /** The downtimes of all realms as they were last seen. `undefined` means that nothing stores them. */
+  readonly downtimeRecords: DowntimeRecords | undefined;
   /**
    * Returns the tool that holds the realm's host configuration. `undefined` means that the record names no registered import
    * tool.
@@ -62,6 +65,8 @@ export interface OpenRealmOptions {
   readonly states?: Pick<StateHistory, 'day'>;
   /** The stored exclusions from availability. Without it, none are known. */
   readonly exclusions?: ExclusionParts;
+  /** Keeps downtimes after their end. Without it, they are unknown when their engine does not show them. */
+  readonly downtimeRecords?: DowntimeRecords;
   /** The engines whose states this process keeps warm. Without it, engines are always asked. */
   readonly warmEngines?: WarmEngines | undefined;
   /** The warm states that the request accepts. `undefined` means that engines are asked. */
@@ -93,6 +98,7 @@ class BoundRealm implements OpenRealm {
   readonly documents: OpenDocuments;
   readonly states: RealmStates | undefined;
   readonly exclusions: RealmExclusions | undefined;
+  readonly downtimeRecords: DowntimeRecords | undefined;
   readonly #opening: OpenRealmOptions;
   #status: RealmStatus | undefined;
 
@@ -105,6 +111,7 @@ class BoundRealm implements OpenRealm {
     this.documents = documentsOf(record, opening);
     this.states = statesOf(record, opening);
     this.exclusions = opening.exclusions && bindExclusions(record, opening.exclusions);
+    this.downtimeRecords = opening.downtimeRecords;
     this.#opening = opening;
   }
 

@@ -4,9 +4,11 @@ import { once } from '../../base/once.ts';
 import { buildCommand } from '../../connectors/status-query/index.ts';
 import { argumentText } from './argument-text.ts';
 import { type DowntimeRecord, downtimes, downtimesOf, type EngineDowntime, latestEnd } from './downtimes.ts';
+import { keepDowntimes } from './kept-downtimes.ts';
 import type { OperationKind } from './kind.ts';
 import { markOf, withMark } from './mark.ts';
 import type { EngineState, Operation } from './operation.ts';
+import { secondsOf } from './remark-fields.ts';
 import { objectKey, type TargetObject } from './target.ts';
 import { hostsFilter } from './target-filters.ts';
 
@@ -63,6 +65,7 @@ export const changeDowntime: OperationKind<DowntimeChange, ChangingDowntime> = {
         const name = target.service === null ? 'DEL_HOST_DOWNTIME' : 'DEL_SVC_DOWNTIME';
         return buildCommand(name, former[0]?.number ?? 0);
       },
+      finish: keepDowntimes,
     };
   },
 };
@@ -176,9 +179,4 @@ export function endOf({ starts_at, ends_at }: DowntimeRecord, { end, duration }:
 /** Returns the comment of a downtime after a change. */
 export function commentOf(record: DowntimeRecord, { comment }: DowntimeChange): string {
   return argumentText(comment ?? record.comment ?? '');
-}
-
-/** Returns the seconds since the epoch. A time that the engine does not say is 0. */
-export function secondsOf(time: string | null): number {
-  return time === null ? 0 : Math.floor(Date.parse(time) / 1000);
 }

@@ -6,13 +6,13 @@ import {
   type DowntimeChange,
   endOf,
   refusalOfChange,
-  secondsOf,
   selectForChange,
 } from './change-downtime.ts';
 import type { DowntimeRecord, EngineDowntime } from './downtimes.ts';
 import type { EngineState, Result } from './operation.ts';
 import type { OperationServices } from './operation-request.ts';
 import { performInRealm } from './perform-in-realm.ts';
+import { secondsOf } from './remark-fields.ts';
 import type { TargetObject } from './target.ts';
 
 interface Changing extends DowntimeChange {

@@ -3,15 +3,19 @@ import { failedRealms } from '../../base/failed-realms.ts';
 import type { Source } from '../../base/source.ts';
 import type { RealmSelection } from '../directory/selection.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import type { EngineRemark, RemarkKind } from './remark.ts';
+import type { RemarkKind } from './remark.ts';
+
+interface NamedRemark {
+  readonly id: string;
+}
 
 /** One downtime or comment, with the realm that has it. */
-export interface FoundRemark<Remark extends EngineRemark> {
+export interface FoundRemark<Remark extends NamedRemark> {
   readonly realm: OpenRealm;
   readonly remark: Remark;
 }
 
-interface RemarkQuestion<Remark extends EngineRemark> {
+interface RemarkQuestion<Remark extends NamedRemark> {
   /** Name of the realm or multirealm in the request. */
   readonly name: string;
   readonly kind: RemarkKind;
@@ -24,7 +28,7 @@ interface RemarkQuestion<Remark extends EngineRemark> {
  * Finds one downtime or comment in the selected realms. An id is of one realm only. Throws the error of its kind for an unknown id, or
  * `no_realm_answered` if none of several realms answered.
  */
-export async function findRemark<Remark extends EngineRemark>(
+export async function findRemark<Remark extends NamedRemark>(
   choice: RealmSelection,
   { name, kind, id, look }: RemarkQuestion<Remark>,
 ): Promise<FoundRemark<Remark> & { readonly sources: readonly Source[] | undefined }> {

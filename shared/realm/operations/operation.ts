@@ -45,7 +45,7 @@ export interface Operation<Target extends TargetObject, Now extends EngineState>
   prepare?(realm: OpenRealm, targets: readonly Target[]): Promise<void>;
   /** Takes back what `prepare` stored for targets that were refused. */
   withdraw?(realm: OpenRealm, targets: readonly Target[]): Promise<void>;
-  /** Reports what the engine has done, with the states before the first command. It may be called again for some of the targets. */
+  /** Reports what the engine has done, with the states before the first command and after the last one. It may be called again for some of the targets. */
   finish?(realm: OpenRealm, done: readonly DoneTarget<Target, Now>[]): Promise<void>;
   /**
    * Returns a word for the command that a target needs next, of an operation that needs several commands for a target. If a look shows that it is
@@ -65,6 +65,7 @@ export interface Operation<Target extends TargetObject, Now extends EngineState>
 export interface DoneTarget<Target extends TargetObject, Now extends EngineState> {
   readonly target: Target;
   readonly before: Now | undefined;
+  readonly now: Now | undefined;
 }
 
 /**

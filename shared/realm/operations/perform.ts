@@ -104,7 +104,7 @@ async function finish<Target extends TargetObject, Now extends EngineState>(
   if (done.length === 0) return;
   await work.operation.finish?.(
     realm,
-    done.map((target) => ({ target, before: work.beforeOf(target) })),
+    done.map((target) => ({ target, before: work.beforeOf(target), now: work.nowOf(target) })),
   );
 }
 

@@ -71,7 +71,7 @@ export async function performPlanned(
       return operate(services, { ...request, targets, kind: removeAcknowledgement, values: {} });
     case 'remove_downtimes':
       return removeMatching(services, {
-        ...{ ...request, kind: removeDowntime, words: downtimeKind, values: {}, mark: undefined },
+        ...{ ...request, kind: removeDowntime, words: downtimeKind, values: { by: author }, mark: undefined },
         look: (realm) => downtimesOf(realm, services.performing.clock() / 1000),
         where: remarks ? [oneOf('downtime_id', remarks)] : downtimesAbout(targets),
       });

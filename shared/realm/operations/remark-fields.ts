@@ -47,3 +47,8 @@ export function remarkOf({ name, iso }: OpenRealm, cells: RemarkCells) {
   };
   return { mark, maintenanceId, sla, fields };
 }
+
+/** Returns the seconds since the epoch. A time that the engine does not say is 0. */
+export function secondsOf(time: string | null): number {
+  return time === null ? 0 : Math.floor(Date.parse(time) / 1000);
+}

@@ -6,6 +6,7 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import { comments, commentsOf } from './comments.ts';
 import { downtimes, downtimesOf } from './downtimes.ts';
 import { endExclusions } from './exclude-from-availability.ts';
+import { keepRemoval } from './kept-downtimes.ts';
 import type { OperationKind } from './kind.ts';
 import type { EngineState, Operation, Result } from './operation.ts';
 import { perform, type PerformOptions } from './perform.ts';
@@ -31,27 +32,36 @@ type Look<Record extends RemarkRecord> = (
   targets: readonly TargetObject[],
 ) => Promise<readonly EngineRemark<Record>[]>;
 
-/** A removal has no values: its targets say everything. */
-const removal = once(() => z.strictObject({}));
+/** A removal of comments has no values: its targets say everything. */
+const commentRemoval = once(() => z.strictObject({}));
+const downtimeRemoval = once(() =>
+  z.strictObject({
+    /** Name of the user who removes them. `undefined` means that nobody knows. */
+    by: z.string().optional(),
+  }),
+);
 const exclusion = once(() =>
   z.object({ mark: z.string(), from: z.number(), to: z.number(), fixed: z.boolean() }),
 );
 
-type RemovalKind<Record extends RemarkRecord> = OperationKind<
-  z.output<ReturnType<typeof removal>>,
-  RemovableRemark<Record>
->;
+type RemovalKind<Values, Record extends RemarkRecord> = OperationKind<Values, RemovableRemark<Record>>;
 
 /** Removes downtimes, whoever scheduled them. */
-export const removeDowntime: RemovalKind<z.output<typeof downtimes.schema>> = {
-  ...{ name: 'remove_downtime', values: removal, record: () => downtimes.schema, endsAt: () => null },
-  build: (_, clock) =>
-    removalOf(downtimeKind, (realm, targets) => downtimesOf(realm, clock() / 1000, hostsFilter(targets))),
+export const removeDowntime: RemovalKind<
+  z.output<ReturnType<typeof downtimeRemoval>>,
+  z.output<typeof downtimes.schema>
+> = {
+  ...{ name: 'remove_downtime', values: downtimeRemoval, record: () => downtimes.schema, endsAt: () => null },
+  build: ({ by }, clock) =>
+    removalOf(downtimeKind, (realm, targets) => downtimesOf(realm, clock() / 1000, hostsFilter(targets)), by),
 };
 
 /** Removes comments, whoever wrote them. */
-export const removeComment: RemovalKind<z.output<typeof comments.schema>> = {
-  ...{ name: 'remove_comment', values: removal, record: () => comments.schema, endsAt: () => null },
+export const removeComment: RemovalKind<
+  z.output<ReturnType<typeof commentRemoval>>,
+  z.output<typeof comments.schema>
+> = {
+  ...{ name: 'remove_comment', values: commentRemoval, record: () => comments.schema, endsAt: () => null },
   build: () => removalOf(commentKind, (realm, targets) => commentsOf(realm, hostsFilter(targets))),
 };
 
@@ -60,10 +70,11 @@ export function targetOf({ id, record: { host_name, service } }: EngineRemark): 
   return { host_name, service, remark: id };
 }
 
-/** Returns the operation that removes downtimes or comments as `look` reads them. */
+/** Returns the operation that removes downtimes or comments as `look` reads them. `by` is who removes them, if that is known. */
 export function removalOf<Record extends RemarkRecord>(
-  { removal: { host, service } }: RemarkKind,
+  { name, removal: { host, service } }: RemarkKind,
   look: Look<Record>,
+  by?: string,
 ): Operation<TargetObject, RemovableRemark<Record>> {
   return {
     isByNumber: true,
@@ -79,6 +90,8 @@ export function removalOf<Record extends RemarkRecord>(
           : [{ target, exclusion: exclusion().parse(JSON.parse(before.trace)) }],
       );
       await endExclusions(realm, removed);
+      const records = done.map(({ before }) => before?.record);
+      if (name === 'downtime') await keepRemoval(realm, records, by);
     },
   };
 }
@@ -104,6 +117,8 @@ export interface RemovalOptions<Remark extends EngineRemark> {
   /** Reads what the engine has now of this kind: what is to be removed, and perhaps more. */
   readonly look: (realm: OpenRealm) => Promise<readonly Remark[]>;
   readonly performing: PerformOptions;
+  /** Name of the user who removes them. `undefined` means that nobody knows. */
+  readonly by?: string | undefined;
 }
 
 /**
@@ -113,10 +128,10 @@ export interface RemovalOptions<Remark extends EngineRemark> {
 export async function removeRemarks<Remark extends EngineRemark>(
   realm: OpenRealm,
   remarks: readonly Remark[],
-  { kind, look, performing }: RemovalOptions<Remark>,
+  { kind, look, performing, by }: RemovalOptions<Remark>,
 ): Promise<Result<TargetObject, EngineState>[]> {
   const before = statesOf(remarks);
-  const operation = removalOf(kind, (open) => look(open));
+  const operation = removalOf(kind, (open) => look(open), by);
   const targets = remarks.toReversed().map(targetOf);
   return (await perform(realm, operation, { targets, before, performing })).reverse();
 }

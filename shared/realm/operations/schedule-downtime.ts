@@ -6,6 +6,7 @@ import { slaChoices } from '../../store/sla.ts';
 import { argumentText } from './argument-text.ts';
 import { type DowntimeRecord, downtimes, downtimesOf } from './downtimes.ts';
 import { beginExclusion, withdrawExclusion } from './exclude-from-availability.ts';
+import { keepDowntimes } from './kept-downtimes.ts';
 import type { OperationKind } from './kind.ts';
 import { markOf, withMark } from './mark.ts';
 import type { EngineState, Operation } from './operation.ts';
@@ -66,6 +67,7 @@ export const scheduleDowntime: OperationKind<NewDowntime, ScheduledDowntime> = {
         service === null
           ? buildCommand('SCHEDULE_HOST_DOWNTIME', host, ...words, text)
           : buildCommand('SCHEDULE_SVC_DOWNTIME', host, service, ...words, text),
+      finish: keepDowntimes,
     };
   },
 };
