@@ -4,9 +4,8 @@ import { once } from '../../shared/base/once.ts';
 import type { Source } from '../../shared/base/source.ts';
 import { type Alert, alertOfSilentRealm, alertsOf } from '../../shared/realm/alerts/alerts.ts';
 import { allLabelTests, labelTest, meeting, readMatcher } from '../../shared/realm/alerts/matchers.ts';
-import { silenceIdsByMark } from '../../shared/realm/alerts/silences.ts';
-import type { Realms, RealmScope } from '../../shared/realm/directory/realms.ts';
-import type { SilenceStore } from '../../shared/store/silences.ts';
+import { silenceIdsByMark, type SilencesOfScope } from '../../shared/realm/alerts/silences.ts';
+import type { RealmScope } from '../../shared/realm/directory/realms.ts';
 import { type AlertRecord, receiver, recordOfAlert } from './alert-record.ts';
 
 /** The most matchers of a query, and the longest of them in characters. */
@@ -49,10 +48,7 @@ interface AlertRequest {
   readonly query: AlertQuery;
 }
 
-interface AlertScope {
-  readonly realms: Realms;
-  readonly silences: Pick<SilenceStore, 'list'>;
-  readonly clock: () => number;
+interface AlertScope extends SilencesOfScope {
   readonly origin: string;
   readonly basePath: string;
 }

@@ -1,12 +1,13 @@
 import { AppError } from '../../base/errors.ts';
 import { isFailed } from '../../base/failed-realms.ts';
 import type { Source } from '../../base/source.ts';
+import type { RealmScope } from '../directory/realms.ts';
 import { latestEnd } from '../operations/downtimes.ts';
+import type { MatchingServices } from '../operations/operate-on-matching.ts';
 import type { SelectedTargets } from '../operations/select-in-realms.ts';
 import { allLabelTests, labelTest, type Matcher, meeting } from './matchers.ts';
 import { monitoredObjects } from './monitored-objects.ts';
 import type { NewSilence } from './silence.ts';
-import type { SilenceWriting } from './write-silence.ts';
 
 /** The most hosts and services that one silence meets. */
 const mostObjects = 1000;
@@ -38,10 +39,15 @@ function checkTimes({ starts_at, ends_at }: NewSilence, now: number): void {
   if (ends_at > latestEnd * 1000) throw refused('silence invalid: the end must be before 2038-01-19');
 }
 
+interface Selection {
+  readonly services: Pick<MatchingServices, 'realms' | 'deadlineMs'>;
+  readonly scope: RealmScope;
+}
+
 /** Returns the objects that the matchers meet now. Throws if there are none, or more than `mostObjects`. */
 export async function selectObjects(
   silence: NewSilence,
-  { services: { realms, deadlineMs }, scope }: SilenceWriting,
+  { services: { realms, deadlineMs }, scope }: Selection,
 ): Promise<SelectedTargets<never>> {
   const { matchers } = silence;
   const onlyProblems = isAcknowledgement(silence);

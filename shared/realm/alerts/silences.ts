@@ -18,7 +18,8 @@ export interface KnownSilence {
   readonly acknowledged?: { readonly realm: OpenRealm; readonly target: TargetObject };
 }
 
-interface SilencesOfScope {
+/** The realms, and the store of the silences of these. */
+export interface SilencesOfScope {
   readonly realms: Realms;
   readonly silences: Pick<SilenceStore, 'list'>;
   readonly clock: () => number;
