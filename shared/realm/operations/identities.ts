@@ -13,12 +13,17 @@ export type Facts = readonly (string | number | boolean | null)[];
  * numbers at each start, and the numbers of two realms are the same. An id is a hash of the realm's creation and of the thing's facts
  * instead. Things with equal facts are told apart by their order: `facts` must be in the order of the engine's numbers.
  */
-export function identitiesOf({ record }: OpenRealm, kind: Kind, facts: readonly Facts[]): string[] {
+export function identitiesOf(
+  { record }: Pick<OpenRealm, 'record'>,
+  kind: Kind,
+  facts: readonly Facts[],
+): string[] {
   const counts = new Map<string, number>();
   return facts.map((each) => {
     const text = JSON.stringify([kind, record.name, record.creation_id ?? null, ...each]);
     const count = counts.get(text) ?? 0;
     counts.set(text, count + 1);
-    return hash('sha256', `${text}${count}`, 'base64url').slice(0, 22);
+    // A command line takes a word that begins with a hyphen for an option.
+    return hash('sha256', `${text}${count}`, 'base64url').slice(0, 22).replace(/^-/, '_');
   });
 }

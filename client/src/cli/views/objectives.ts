@@ -83,7 +83,10 @@ async function idOf(name: string, realm: string | undefined, { client }: ViewCon
   const id = first?.objective_id;
   if (id === undefined) throw new NotFound(`You see no objective '${name}'.`);
   if (second) {
-    const realms = data.map((one) => one.realm).join(', ');
+    const realms = data
+      .map((one) => one.realm)
+      .sort()
+      .join(', ');
     throw new NotFound(`Several realms have an objective '${name}': --realm ${realms}.`);
   }
   return id;
