@@ -8,15 +8,15 @@ import { projectRoot } from '../support/service-copy.ts';
 
 const run = promisify(execFile);
 const command = (file: string, ...words: string[]) =>
-  run(process.execPath, ['--import', 'tsx', `deploy/${file}`, ...words], { cwd: projectRoot });
+  run(process.execPath, ['--import', 'tsx', file, ...words], { cwd: projectRoot });
 
 const commands: readonly (readonly [file: string, ...words: string[]])[] = [
-  ['server/build-command.ts'],
-  ['server/debian-command.ts'],
-  ['server/release-command.ts'],
-  ['bundles/build-command.ts'],
-  ['bundles/affected-command.ts'],
-  ['release/index.ts', 'release'],
+  ['server/packaging/build-command.ts'],
+  ['server/packaging/debian-command.ts'],
+  ['server/packaging/release-command.ts'],
+  ['deploy/bundles/build-command.ts'],
+  ['deploy/bundles/affected-command.ts'],
+  ['deploy/release/index.ts', 'release'],
 ];
 
 describe.each(commands)('%s %s', (file, ...words) => {

@@ -23,6 +23,7 @@ const builtAtLoad = 'shared/http/parameters/fields.ts';
 /** The connectors that a cold start reads: others come with the first request that needs them. */
 const connectorsAtStart: Readonly<Record<string, readonly string[]>> = {
   authorizer: [],
+  calendars: [],
   config: ['icinga2-api', 'import-tool', 'status-query'],
   canary: ['own-api'],
   'device-inventory': ['icinga2-api', 'import-tool', 'search', 'status-query'],

@@ -135,6 +135,13 @@ const icingadb: readonly KnownDifference[] = [
     isMeant: ({ field, own }) => field === 'last_hard_state_change' && own === null,
     reason: 'Icinga DB has changes of hard states from its history, and none before that begins.',
   },
+  {
+    isMeant: ({ field, own, other }) =>
+      field === 'last_hard_state_change' &&
+      Math.abs(Date.parse(String(own)) - Date.parse(String(other))) <= 60_000,
+    reason:
+      'Each master of a cluster notes when it heard of a hard state, and Icinga DB has the time of one of them.',
+  },
 ];
 
 function isSameSet(own: readonly unknown[], other: readonly unknown[]): boolean {

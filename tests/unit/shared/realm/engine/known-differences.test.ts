@@ -90,6 +90,15 @@ describe('an Icinga DB', () => {
     expect(reasonOf(livestatus, about, checked('12:05'), checked('12:01', '11:59'))).toBeUndefined();
   });
 
+  it('may have the time at which another master heard of a hard state', () => {
+    const since = (last_hard_state_change: string | null) => ({ last_hard_state_change });
+    const about = ['services', 'last_hard_state_change'] as const;
+    const at = since('2026-11-29T13:33:41+00:00');
+    expect(reasonOf(livestatus, about, at, since('2026-11-29T13:33:46+00:00'))).toContain('heard of');
+    expect(reasonOf(livestatus, about, at, since('2026-11-29T13:34:46+00:00'))).toBeUndefined();
+    expect(reasonOf(livestatus, about, since(null), at)).toBeUndefined();
+  });
+
   it('may be that of another master', () => {
     const master = (node: string | null, program_start: string) => ({ node, program_start });
     const about = ['engine', 'program_start'] as const;
