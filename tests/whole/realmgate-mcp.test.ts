@@ -1,6 +1,6 @@
 // The MCP server as agents use it: by the library of the protocol, in both of its eras, over HTTP and by standard input and output.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { checkResourceAllowed, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
 import { type LocalStack, startLocal } from '../../demo/start.ts';
@@ -95,5 +95,13 @@ describe('whoever has no token', () => {
       /resource_metadata="([^"]+)"/.exec(refused.headers.get('www-authenticate') ?? '') ?? [];
     expect(address).toBe(`${local.url}/.well-known/oauth-protected-resource/mcp`);
     expect(await (await fetch(address)).json()).toMatchObject({ resource: `${local.url}/mcp` });
+  });
+
+  it('may log in by the metadata of the whole API too, which the gateway of AWS names for every path', async () => {
+    const { resource } = (await (
+      await fetch(`${local.url}/.well-known/oauth-protected-resource`)
+    ).json()) as { readonly resource: string };
+    const requestedResource = `${local.url}/mcp`;
+    expect(checkResourceAllowed({ requestedResource, configuredResource: resource })).toBe(true);
   });
 });
