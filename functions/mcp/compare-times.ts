@@ -1,17 +1,14 @@
 import * as z from 'zod';
 
-import { resolveTimeRange } from '../../shared/http/parameters/dates.ts';
+import { noticeOfRealms } from '../../shared/base/notices.ts';
+import { resolveTimeSpan } from '../../shared/http/parameters/dates.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
-import { listEvents } from '../../shared/realm/history/events/event-list.ts';
-import { eventRecord } from '../../shared/realm/history/events/event-record.ts';
-import { typesOfKinds } from '../../shared/realm/history/events/event-types.ts';
-import { changesBetween } from '../../shared/realm/triage/changes-between.ts';
+import { pastStates } from '../../shared/realm/history/past-states/past-states.ts';
+import { NameLookup } from '../../shared/realm/history/present/name-lookup.ts';
+import { changesBetween, sortChanges } from '../../shared/realm/triage/changes-between.ts';
 import { range } from './history.ts';
 import { callAbout, realmName, selectRealms } from './select-realms.ts';
 import { defineTool, skip } from './tool.ts';
-
-/** The most state changes that are compared. */
-const mostEvents = 10_000;
 
 /** Tells what is different between two times. */
 export const compareTimes = defineTool({
@@ -22,25 +19,33 @@ export const compareTimes = defineTool({
   input: () => z.strictObject({ realm: realmName(), hostgroup: name.optional(), ...range(), skip: skip() }),
   rows: 'change realm host_name service state_name time change_count output',
   async handle({ realm, hostgroup, skip: from = 0, ...times }, { realms, iso, projectTime }) {
-    const span = resolveTimeRange(times, projectTime());
-    const found = await listEvents(await selectRealms(realms, realm), realm ?? '', {
-      ...{ from: span.from, to: span.to, newestFirst: false, limit: mostEvents, after: undefined },
-      ...{ types: new Set(typesOfKinds(['alert'])), engine: false, hostgroup },
-    });
-    const rows = changesBetween(
-      found.events.map(({ realm: of, row }) => eventRecord(row, { realm: of, iso })),
+    const { span, notice } = resolveTimeSpan(times, projectTime());
+    const now = Math.floor(projectTime().now / 1000);
+    const lookup = new NameLookup({ realm: realm ?? '', hostgroup });
+    const choice = await selectRealms(realms, realm);
+    const found = await choice.askKnowing(
+      async (open) => {
+        if (!(await lookup.hasGroup(open))) return undefined;
+        const ends = { from: span.from, to: Math.min(span.to, now) };
+        const past = await pastStates(open, { times: ends, now, objects: 'services', hostgroup });
+        return { changes: changesBetween(past.all), notice: past.notice };
+      },
+      () => lookup.notFoundError(),
     );
+    const rows = sortChanges(
+      found.parts.flatMap(({ realm: of, value }) => value.changes.map((one) => ({ realm: of, ...one }))),
+    ).map(({ changedAt, ...row }) => ({ ...row, time: iso(changedAt) }));
     const counts = new Map<string, number>();
     for (const { change } of rows) counts.set(change, (counts.get(change) ?? 0) + 1);
     const told = [...counts].map(([change, count]) => `${count} ${change}`).join(', ') || 'nothing changed';
     const next = rows
       .slice(from, from + 1)
       .map(({ realm: of, host_name, service }) => callAbout(of, host_name, service));
-    const cut = `Only the first ${mostEvents} state changes are compared: ask for a shorter time.`;
+    const notices = found.parts.map(({ value }) => value.notice);
     return {
-      headline: `From ${iso(span.from / 1000)} to ${iso(span.to / 1000)}: ${told}.`,
+      headline: `From ${iso(span.from)} to ${iso(span.to)}: ${told}.`,
       ...{ rows, skip: from, next, sources: found.sources },
-      notices: [span.notice, found.notice, found.isCut ? cut : undefined],
+      notices: [notice, noticeOfRealms(notices)],
     };
   },
 });

@@ -116,6 +116,7 @@ const table = {
   operation_incomplete: 'engine_failed',
   origin_not_found: 'not_found',
   partial_answer: { kind: 'engine_failed', onTimeout: 'timeout' },
+  past_not_known: 'unprocessable',
   path_not_found: 'not_found',
   precondition_failed: 'precondition_failed',
   query_too_deep: 'invalid',

@@ -119,6 +119,22 @@ describe('the past that the collector watch saw', () => {
     expect(meta.notice).toContain("The past of realm 'paris' is what the collector watch saw");
   });
 
+  it('answers lists at a time, and says so', async () => {
+    await aNight();
+    const { data, meta } = await ask('status/realms/paris/services/?at=2026-11-20T03:00:00Z');
+    expect(
+      data.map((row: Record<string, unknown>) => [row['host_name'], row['service'], row['state_name']]),
+    ).toEqual([
+      ['db-1', null, 'UP'],
+      ['new', null, 'PENDING'],
+      ['web-1', null, 'UP'],
+      ['web-1', 'http', 'CRITICAL'],
+    ]);
+    expect(meta.notice).toContain("The past of realm 'paris' is what the collector watch saw");
+    const changed = await ask('status/realms/paris/hosts/?at=2026-11-20T02:00:00Z&compare_with=now');
+    expect(changed.data).toMatchObject([{ host_name: 'web-1', state: 1, compared_state: 0 }]);
+  });
+
   it('filters by the source of the first state', async () => {
     await aNight();
     const hostsBy = async (source: string): Promise<unknown> => {

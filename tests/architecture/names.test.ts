@@ -149,7 +149,7 @@ describe('the same meaning', () => {
   );
 
   /** A service's row has its host's state too; a token's scope is the word of OAuth for the role. */
-  const twins = new Set(['host_state_name state_name', 'role scope']);
+  const twins = new Set(['host_state_name state_name', 'compared_state_name state_name', 'role scope']);
 
   it(
     'has one name wherever one of the same words is answered',

@@ -216,6 +216,9 @@ const optionalFields = new Set([
     `StatusHostServicesAnswer.data.${name}`,
   ]),
   ...['business_impact', 'macros', 'packs'].map((name) => `HostStatusWithMacrosRow.${name}`),
+  ...['HostStatusWithMacrosRow', 'HostOrServiceStatusRow'].flatMap((row) =>
+    ['compared_state', 'compared_state_name'].map((name) => `${row}.${name}`),
+  ),
   'HostConfigRow.use_templates',
   // Only multirealms have members.
   'Overview.members',

@@ -121,6 +121,11 @@ describeOnIcinga2('the own history of an Icinga DB', () => {
         `reports/info/{realm}/?format=html&${span}`,
       ]),
     ];
+    const atTimes = ['hosts', 'services'].flatMap((objects) => [
+      `status/{realm}/${objects}/?at=${today}`,
+      `status/{realm}/${objects}/?at=${today}&compare_with=${today - day + 3600}`,
+      `status/{realm}/${objects}/?compare_with=${today}`,
+    ]);
     const oddPaths = [range, '{recent}'].flatMap((span) =>
       ['web-2', ...odd].flatMap((name) => [
         `status/{realm}/host/availability/${name}/?${span}`,
@@ -141,7 +146,7 @@ describeOnIcinga2('the own history of an Icinga DB', () => {
       },
     );
 
-    it.each([...paths, ...oddPaths])('%s', async (path) => {
+    it.each([...paths, ...atTimes, ...oddPaths])('%s', async (path) => {
       expect(await ask(path, 'by-database')).toEqual(await ask(path, 'by-live'));
     });
     it.each(paths)('%s of a hostgroup realm', async (path) => {

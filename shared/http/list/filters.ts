@@ -6,9 +6,8 @@ import { AppError } from '../../base/errors.ts';
 import { maxNumeral, readNumeral } from '../../base/numeral.ts';
 import { once } from '../../base/once.ts';
 import { readPatterns } from '../../base/pattern.ts';
-import type { DateExpression } from '../../time/date-expression.ts';
-import { type ProjectTime, resolveDate } from '../../time/resolve.ts';
-import { dateParameter } from '../parameters/dates.ts';
+import type { ProjectTime } from '../../time/resolve.ts';
+import { dateParameter, resolveParameterTime } from '../parameters/dates.ts';
 import { booleanParameter, commaList, oneOfWords } from '../parameters/fields.ts';
 import { whereParameter } from '../where/where-parameter.ts';
 import { type FieldSchemas, fieldSchemasOf, unwrapSchema } from './row.ts';
@@ -175,7 +174,10 @@ function times(field: string): Entry[] {
   const bound = (name: string, predicate: (ms: number) => Predicate) =>
     dateParameter()
       .transform((expression): Filter => {
-        return (projectTime) => ({ field, predicate: predicate(instantOf(name, expression, projectTime)) });
+        return (projectTime) => ({
+          field,
+          predicate: predicate(resolveParameterTime(name, expression, projectTime)),
+        });
       })
       .optional();
   const [after, before] = [`${field}_after`, `${field}_before`];
@@ -183,14 +185,4 @@ function times(field: string): Entry[] {
     [after, bound(after, (from) => ({ kind: 'time', from })).describe('at this time or later')],
     [before, bound(before, (ms) => ({ kind: 'time', before: ms })).describe('before this time')],
   ];
-}
-
-function instantOf(name: string, expression: DateExpression, projectTime: ProjectTime): number {
-  const instant = resolveDate(expression, 'from', projectTime);
-  if (instant) return instant.ms;
-  const message = 'must be between 1970 and 9999';
-  throw new AppError('invalid_request', {
-    detail: `The query parameter ${name} ${message}`,
-    faults: [{ in: 'query', field: name, message }],
-  });
 }

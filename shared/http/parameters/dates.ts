@@ -1,9 +1,10 @@
 import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
+import type { DateExpression } from '../../time/date-expression.ts';
 import { isRangeFault, type Range, type RangeEnds, resolveRange } from '../../time/range.ts';
 import { dateFault, dateForms, readDate } from '../../time/read-date.ts';
-import type { ProjectTime } from '../../time/resolve.ts';
+import { outOfRangeMessage, type ProjectTime, resolveDate } from '../../time/resolve.ts';
 
 /** Schema of a query parameter that holds a date in one of the accepted forms. It is resolved later, with the time zone and the clock. */
 export function dateParameter() {
@@ -16,6 +17,31 @@ export function dateParameter() {
       return z.NEVER;
     })
     .meta({ description: dateForms, format: 'date-expression' });
+}
+
+/** Returns the instant of a date of a query in epoch milliseconds. Throws `invalid_request` if it is outside the supported years. */
+export function resolveParameterTime(
+  name: string,
+  expression: DateExpression,
+  projectTime: ProjectTime,
+): number {
+  const instant = resolveDate(expression, 'from', projectTime);
+  if (instant) return instant.ms;
+  throw invalidTime(name, outOfRangeMessage);
+}
+
+/** Returns the same in whole seconds. Throws if it is in the future. */
+export function resolvePastTime(name: string, expression: DateExpression, projectTime: ProjectTime): number {
+  const ms = resolveParameterTime(name, expression, projectTime);
+  if (ms > projectTime.now) throw invalidTime(name, 'must not be in the future');
+  return Math.floor(ms / 1000);
+}
+
+function invalidTime(field: string, message: string): AppError {
+  return new AppError('invalid_request', {
+    detail: `The query parameter ${field} ${message}`,
+    faults: [{ in: 'query', field, message }],
+  });
 }
 
 interface RangeOptions {

@@ -11,7 +11,14 @@ import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { hostFields, itsHost, ownVariables } from './hosts.ts';
 import { relatedOfService, serviceFields } from './services.ts';
-import { hostSeverity, hostStateFields, serviceSeverity, stateName } from './state-fields.ts';
+import {
+  comparedState,
+  handlingUnknown,
+  hostSeverity,
+  hostStateFields,
+  serviceSeverity,
+  stateName,
+} from './state-fields.ts';
 
 const ties = ['realm', 'host_name', 'kind', 'service'] as const;
 
@@ -47,29 +54,26 @@ const hostRow = fieldTable(
 );
 
 const either = once(() =>
-  serviceRow.schema
-    .extend({
-      kind: z.enum(['host', 'service']),
-      service: z.string().nullable().describe('null of a host'),
-      state: z
-        .int()
-        .nullable()
-        .describe('a host state or a service state, as `kind` says; null when PENDING'),
-      state_name: stateName().nullable(),
-      host_state: hostStateFields.state
-        .schema()
-        .describe('state of the host; for a service, of the host that it runs on'),
-      unhandled: z
-        .boolean()
-        .describe(
-          'a problem, neither acknowledged nor in downtime; of a service, of a host that is up or was never checked',
-        ),
-      service_groups: z.array(z.string()).describe('servicegroups; a host has none'),
-      host_groups: z
-        .array(z.string())
-        .optional()
-        .describe('hostgroups of the host, or of the host of a service'),
-    })
+  serviceRow.schema.extend({
+    kind: z.enum(['host', 'service']),
+    service: z.string().nullable().describe('null of a host'),
+    state: z.int().nullable().describe('a host state or a service state, as `kind` says; null when PENDING'),
+    state_name: stateName().nullable(),
+    host_state: hostStateFields.state
+      .schema()
+      .describe('state of the host; for a service, of the host that it runs on'),
+    service_groups: z.array(z.string()).describe('servicegroups; a host has none'),
+    host_groups: z
+      .array(z.string())
+      .optional()
+      .describe('hostgroups of the host, or of the host of a service'),
+  }),
+);
+
+/** The record of a list of hosts and services at any time. */
+export const hostOrServiceAtAnyTime = once(() =>
+  either()
+    .extend({ ...comparedState(), unhandled: z.boolean().nullable().describe(handlingUnknown) })
     .meta({ id: 'HostOrServiceStatus' }),
 );
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
+import { once } from '../../base/once.ts';
 import {
   contains,
   customVariables,
@@ -28,7 +29,15 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
 import { groupFilter } from './group-filter.ts';
 import { serviceCountColumns, serviceCounts, serviceCountsSchema } from './service-counts.ts';
-import { hostSeverity, hostStateFields, stateType, trueIf, whenTrue } from './state-fields.ts';
+import {
+  comparedState,
+  handlingUnknown,
+  hostSeverity,
+  hostStateFields,
+  stateType,
+  trueIf,
+  whenTrue,
+} from './state-fields.ts';
 import { hostFilters } from './state-filters.ts';
 import { hostState, isInDowntime, isUnhandled } from './states.ts';
 
@@ -116,13 +125,23 @@ export const hosts = fieldTable(
 
 /** Hosts as lists contain them, with the fields on request. */
 export const hostsWithDetails = fieldTable(
-  { id: 'HostStatusWithMacros', table: 'hosts', ties, related, orders: hostSeverity, kind: 'hosts' },
+  { table: 'hosts', ties, related, orders: hostSeverity, kind: 'hosts' },
   {
     ...hostFields,
     macros: field.onDemand(hostDetails.macros),
     packs: field.onDemand(hostDetails.packs),
     business_impact: field.onDemand(hostDetails.business_impact),
   },
+);
+
+/** The record of a list of hosts at any time. */
+export const hostAtAnyTime = once(() =>
+  hostsWithDetails.schema
+    .extend({
+      ...comparedState(),
+      unhandled: hostFields.unhandled.schema().nullable().describe(handlingUnknown),
+    })
+    .meta({ id: 'HostStatusWithMacros' }),
 );
 
 /** One host with all its fields. */

@@ -117,6 +117,20 @@ export const serviceStateFields = {
   }),
 };
 
+/** The state of a record at the time that its list is compared with. */
+export const comparedState = once(() => ({
+  compared_state: z
+    .int()
+    .nullable()
+    .optional()
+    .describe('the state at the time `compare_with`, without which rows lack it; null when PENDING'),
+  compared_state_name: stateName().nullable().optional().describe('the name of `compared_state`'),
+}));
+
+/** The description of `unhandled` in lists that may be those of a past time. */
+export const handlingUnknown =
+  'a problem, neither acknowledged nor in downtime; of a service, of a host that is up or was never checked; null with `at`';
+
 const ofItsHost = { host_state: integer, host_has_been_checked: flag };
 
 /** The state of a service's host as number and name. */

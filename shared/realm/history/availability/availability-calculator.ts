@@ -19,6 +19,9 @@ export interface TimelineSubject {
 /** Called with each period in which a host or service kept one state. */
 export type OnPeriodOf = (subject: TimelineSubject, state: AvailabilityState, period: StatePeriod) => void;
 
+/** Called with each event of a state of a host or service, in the order of time. */
+export type OnStateEvent = (subject: TimelineSubject, event: StateEvent) => void;
+
 export interface CalculatorOptions {
   /** The range of the answer, in epoch seconds, like `now`. */
   readonly span: Span;
@@ -27,6 +30,7 @@ export interface CalculatorOptions {
   /** True keeps every outage of each object, as in an answer about one. False keeps only sums. */
   readonly keepOutages: boolean;
   readonly onPeriod?: OnPeriodOf | undefined;
+  readonly onStateEvent?: OnStateEvent | undefined;
   /** The parts of the range that are summed up for each object. `undefined` means none. */
   readonly steps?: readonly Span[] | undefined;
   /** The windows in which downtimes exclude objects. `undefined` means that there are none. */
@@ -112,7 +116,7 @@ export class AvailabilityCalculator {
 
   #feedHost({ own, services }: HostEntry, event: StateEvent): void {
     const subject = event.service === null ? own : services.get(event.service);
-    if (subject) this.#apply(subject.timeline, event);
+    if (subject) this.#apply(subject, event);
     if (event.service !== null || event.kind !== 'downtime') return;
     for (const { timeline } of services.values()) this.#applyDowntime(timeline, event, true);
   }
@@ -128,10 +132,14 @@ export class AvailabilityCalculator {
     return all;
   }
 
-  #apply(timeline: StateTimeline, event: StateEvent): void {
+  #apply(subject: SubjectTimeline, event: StateEvent): void {
     const time = this.#latestTime;
+    const { timeline } = subject;
     if (event.kind === 'alert') recordPreviousState(timeline, this.#options.span, { ...event, time });
-    if (event.kind === 'alert' || event.kind === 'state') applyState(timeline, event, time);
+    if (event.kind === 'alert' || event.kind === 'state') {
+      applyState(timeline, event, time);
+      this.#options.onStateEvent?.(subject, event);
+    }
     if (event.kind === 'downtime') this.#applyDowntime(timeline, event, false);
   }
 

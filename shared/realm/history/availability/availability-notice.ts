@@ -42,16 +42,18 @@ function sentencesOfFigures(facts: Omit<NoticeFacts, 'notice'>): string[] {
   const { realm, objects } = starts;
   if (fault) return [indexFaultSentence(fault, starts)];
   if (objects === 0) return [];
-  if (source === undefined)
-    return [`The past of realm '${realm}' is not known, because ${withoutLog}: only its present state is.`];
-  return [...sourceNotices(facts), ...startNotices(starts)];
+  const ofSource = sourceNotices({ realm, source, withoutLog });
+  return source === undefined ? ofSource : [...ofSource, ...startNotices(starts)];
 }
 
-function sourceNotices({
+/** Returns a sentence about the source of the past of a realm, if it is not the log. */
+export function sourceNotices({
   realm,
   source,
   withoutLog,
 }: Pick<NoticeFacts, 'realm' | 'source' | 'withoutLog'>): string[] {
+  if (source === undefined)
+    return [`The past of realm '${realm}' is not known, because ${withoutLog}: only its present state is.`];
   if (source === 'log') return [];
   if (source === 'watch') return [watchNotice(realm)];
   return [`The past of realm '${realm}' is read from its index of events, because ${withoutLog}.`];

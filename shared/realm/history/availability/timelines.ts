@@ -11,6 +11,7 @@ import { AvailabilityBySpan } from './availability-by-span.ts';
 import {
   AvailabilityCalculator,
   type OnPeriodOf,
+  type OnStateEvent,
   type SubjectTimeline,
   type TimelineSubject,
 } from './availability-calculator.ts';
@@ -39,6 +40,8 @@ export interface AvailabilityQuestion extends AvailabilityRules {
   readonly excludesDowntimes?: boolean;
   /** Called when a source begins to report. Returns the function that receives each period of one state. Those of an earlier source are discarded. */
   readonly beginPeriods?: () => OnPeriodOf;
+  /** The same for each event of a state, which is then read with its output. */
+  readonly beginStateEvents?: () => OnStateEvent;
 }
 
 /** A host or service as the engine has it now. */
@@ -74,6 +77,7 @@ export async function timelinesOf(
     const calculator = new AvailabilityCalculator({
       ...{ ...question, windows, keepOutages: gone !== undefined },
       onPeriod: question.beginPeriods?.(),
+      onStateEvent: question.beginStateEvents?.(),
     });
     if (gone) calculator.add(gone, undefined);
     for (const each of present) calculator.add(each, each);
@@ -81,7 +85,8 @@ export async function timelinesOf(
   };
   const past = { from: Math.max(0, span.from - backtrackSeconds), to: Math.min(span.to, now + 1) };
   const hasWindows = windows.size > 0 || excludesDowntimes === true;
-  const reading = { span: past, objects, host, begin, hasWindows };
+  const withOutput = question.beginStateEvents !== undefined;
+  const reading = { span: past, objects, host, begin, hasWindows, withOutput };
   const { consumer: calculator, ...states } = await feedStates(realm, reading);
   const all = calculator.finish({ source: states.source, from: past.from });
   const withoutLog = states.source === 'log' ? '' : await reasonWithoutLog(realm, now);

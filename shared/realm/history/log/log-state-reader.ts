@@ -31,6 +31,12 @@ export class LogStateReader {
   /** The numbers of lines with a word for a state that no host can have, such as OK, and no service. */
   readonly unreadable = { hosts: 0, services: 0 };
   readonly #texts = new ShortTexts();
+  readonly #withOutput: boolean;
+
+  /** `withOutput` reads the whole lines, with the outputs of checks. */
+  constructor(withOutput = false) {
+    this.#withOutput = withOutput;
+  }
 
   /** Feeds the events of the rows, oldest first. */
   feed(rows: LogRows, feed: (event: StateEvent) => void): void {
@@ -42,7 +48,7 @@ export class LogStateReader {
 
   #eventOf(rows: LogRows, row: number): StateEvent | undefined {
     const { cells, options } = rows;
-    if (options < 0 || cells.textStart(row, options) < 0) return wholeEvent(rows, row);
+    if (this.#withOutput || options < 0 || cells.textStart(row, options) < 0) return wholeEvent(rows, row);
     const type = rows.type(row);
     const form = stateLineForms.get(type);
     if (type === null || form === undefined) return rows.event(row);

@@ -17,6 +17,8 @@ export interface StateEvent extends Pick<
 > {
   /** True if a line of kind `state` ends with an output. `undefined` means that the source does not say. */
   readonly hasOutput?: boolean | undefined;
+  /** The output of the check. It is `undefined` if it was not asked for. */
+  readonly output?: string | null;
 }
 
 /** The query to one source. */
@@ -29,6 +31,8 @@ export interface StateReading {
   readonly host: string | undefined;
   /** True if downtimes may exclude time: then the downtimes of all hosts and services show whether the source tells of downtimes. */
   readonly hasWindows: boolean;
+  /** True if the events are read with their outputs, which takes longer. */
+  readonly withOutput?: boolean;
   readonly feed: (event: StateEvent) => void;
 }
 

@@ -30,10 +30,10 @@ export async function feedStates<Consumer extends StateConsumer>(
 /** Reads the engine's log. An engine that could keep a log but does not has an empty one. */
 async function fromLog(
   realm: OpenRealm,
-  { span, objects, host, feed }: StateReading,
+  { span, objects, host, withOutput, feed }: StateReading,
 ): Promise<string | undefined> {
   if (!(await hasLog(realm))) return undefined;
-  const states = new LogStateReader();
+  const states = new LogStateReader(withOutput);
   for await (const rows of logBatches(realm, span, filtersForStates(objects, host))) states.feed(rows, feed);
   return unreadableNotice(realm.name, states.unreadable[objects], objects);
 }

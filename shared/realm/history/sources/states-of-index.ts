@@ -14,11 +14,12 @@ import { type EventKind, eventKindOf, objectTypes, typesOfKinds } from '../event
 import type { StateEvent, StateReading } from './state-event.ts';
 
 const fields = ['type', 'host_name', 'service', 'state', 'state_type'] as const;
+const fieldsWithOutput = [...fields, 'output'] as const;
 
 /** Feeds the events of hosts, of services if they are requested, and of the engine from an index, oldest first. Returns a notice for the reader, or `undefined`. */
 export async function feedStatesFromIndex(
   index: WalkedIndex<EventRow>,
-  { span, objects, host, hasWindows, feed }: StateReading,
+  { span, objects, host, hasWindows, withOutput, feed }: StateReading,
 ): Promise<string | undefined> {
   const typesOf = (...kinds: readonly EventKind[]) => [
     ...typesOfKinds(kinds, 'HOST'),
@@ -29,9 +30,12 @@ export async function feedStatesFromIndex(
   const downtimes = hasWindows ? [equalsAnyCase('type', ...typesOf('downtime'))] : [];
   const where = [anyCondition(meant, ...downtimes, eventsOfEngine())];
   const selection = { where, from: span.from * 1000, to: span.to * 1000 };
-  const remarks = await eachPage(index.walkFields(selection, fields), (rows) => {
-    for (const row of rows) feed(stateEvent(row));
-  });
+  const remarks = await eachPage(
+    index.walkFields(selection, withOutput ? fieldsWithOutput : fields),
+    (rows) => {
+      for (const row of rows) feed(stateEvent(row));
+    },
+  );
   return indexNotice(remarks);
 }
 
@@ -40,7 +44,7 @@ export function eventsOfEngine(): SearchCondition {
   return allConditions(negate(equalsAnyCase('type', ...objectTypes)), negate(exists('host_name')));
 }
 
-type StateFields = Pick<EventRow, 'time' | (typeof fields)[number]>;
+type StateFields = Pick<EventRow, 'time' | (typeof fields)[number]> & Partial<Pick<EventRow, 'output'>>;
 
 function stateEvent({
   time,
@@ -49,6 +53,7 @@ function stateEvent({
   service,
   state,
   state_type: stateType,
+  output = null,
 }: StateFields): StateEvent {
   return {
     time: Math.floor(time / 1000),
@@ -58,5 +63,6 @@ function stateEvent({
     service,
     state,
     state_type: stateType?.toUpperCase() ?? null,
+    output,
   };
 }
