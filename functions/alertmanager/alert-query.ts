@@ -71,7 +71,7 @@ export async function findAlerts(
   const wanted = [...parts.flatMap(({ value }) => value), ...silent].filter(
     (alert) => isReceived && isWanted(alert, query),
   );
-  const found = await meeting(wanted, ({ labels }) => labels, test);
+  const found = await meeting(wanted, ({ object }) => object.labels, test);
   const record = recordOfAlert({ now, address: `${origin}${basePath}` });
   return { alerts: found.sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1)).map(record), sources };
 }

@@ -47,18 +47,18 @@ export function recordOfAlert({ now, address }: AlertLinks): (alert: Alert) => A
   const endsAt = new Date(now + resolveMs).toISOString();
   const receivers = [{ name: receiver }];
   const instant = (seconds: number | null) => new Date(seconds === null ? now : seconds * 1000).toISOString();
-  return ({ host_name, labels, output, ...alert }) => ({
+  return ({ object: { host_name, labels, output, changedAt, checkedAt }, ...alert }) => ({
     annotations: output === null ? {} : { summary: output },
     endsAt,
     fingerprint: alert.fingerprint,
     receivers,
-    startsAt: instant(alert.changedAt),
+    startsAt: instant(changedAt),
     status: {
       inhibitedBy: [...alert.inhibitedBy],
       silencedBy: [...alert.silencedBy],
       state: alert.isSuppressed ? 'suppressed' : 'active',
     },
-    updatedAt: instant(alert.checkedAt),
+    updatedAt: instant(checkedAt),
     generatorURL: hostLink(address, labels['realm'] ?? '', host_name),
     labels,
   });

@@ -38,7 +38,7 @@ export function webhookAlerts(dependencies: Dependencies): ReadAlerts {
       const all = await alertsOf(realm, { now: clock(), silenceIds: new Map() });
       const projectTime = { zone: zoneOf(config.timeZone), now: clock() };
       const isSelected = await selectionOf(realm, webhook, eventSelectionOf(webhook, projectTime));
-      return all.filter((alert) => !alert.isSuppressed && isSelected(alert));
+      return all.filter(({ object, isSuppressed }) => !isSuppressed && isSelected(object));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const failed = {

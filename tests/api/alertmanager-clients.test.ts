@@ -140,6 +140,28 @@ describe('karma', () => {
     ]);
     expect(await allDowntimes()).toHaveLength(1);
   });
+
+  it('makes a silence by its form, changes it by the same form, and deletes it', async () => {
+    const karma = recording('karma-silences', { web2: 'web-1' });
+    const made = await karma.send('POST /api/v2/silences');
+    expect([made.status, await allDowntimes()]).toMatchObject([
+      200,
+      [
+        { host_name: 'web-1', service: 'http', comment: 'New disks (karma)' },
+        { host_name: 'web-1', service: 'load' },
+      ],
+    ]);
+    const ids = { [recordedId]: String(made.body.silenceID) };
+    const changed = await karma.send('POST /api/v2/silences', { ids });
+    expect([changed.status, changed.body]).toEqual([200, made.body]);
+    const [first, second] = (await allDowntimes()) as readonly { ends_at: string; comment: string }[];
+    for (const { ends_at, comment } of [first!, second!]) {
+      expect(comment).toBe('New disks, and cables (karma)');
+      expect(Date.parse(ends_at)).toBeGreaterThan(Date.now() + 2.9 * hour);
+    }
+    const { status } = await karma.send('DELETE /api/v2/silence/', { ids });
+    expect([status, await allDowntimes(), karma.left]).toEqual([200, [], []]);
+  });
 });
 
 /** Returns the row that Nagstamon shows of an alert by its defaults. It has rows for these states of services only. */
@@ -336,5 +358,33 @@ describe('kthxbye', () => {
     expect(Date.parse((await world.call(`/api/v2/silence/${known!.id}`)).body.endsAt)).toBeGreaterThan(
       Date.now() + 2.9 * hour,
     );
+  });
+});
+
+describe('Grafana', () => {
+  it('passes its check, shows groups, alerts and silences, and makes, changes and ends a silence', async () => {
+    const grafana = recording('grafana', { web2: 'web-1' });
+    // It ignores whether the first is answered, and its check fails if the second is 200.
+    const check = [];
+    for (const path of ['/api/v1/status', '/alertmanager/api', '/api/v2/status'])
+      check.push((await grafana.send(`GET ${path}`)).status);
+    expect(check).toEqual([404, 404, 200]);
+    const { body: groups } = await grafana.send('GET /api/v2/alerts/groups');
+    const { body: alerts } = await grafana.send('GET /api/v2/alerts?active');
+    const grouped = (groups as readonly AlertGroup[]).flatMap((group) => group.alerts.map(nameOf));
+    expect([grouped.length, grouped.sort()]).toEqual([6, (alerts as readonly Alert[]).map(nameOf).sort()]);
+    expect((await grafana.send('GET /api/v2/silences')).body).toEqual([]);
+
+    const made = await grafana.send('POST /api/v2/silences');
+    const ids = { [recordedId]: String(made.body.silenceID) };
+    const known = (await grafana.send('GET /api/v2/silence/', { ids })).body as Silence;
+    expect(known).toMatchObject({ id: made.body.silenceID, status: { state: 'active' } });
+    // Its form sends what it has read.
+    const { comment, createdBy } = known;
+    const changed = await grafana.send('POST /api/v2/silences', { ids, body: { comment, createdBy } });
+    expect([changed.status, changed.body]).toEqual([200, made.body]);
+    expect(await allDowntimes()).toMatchObject([{ host_name: 'web-1', service: 'http', comment }]);
+    const { status } = await grafana.send('DELETE /api/v2/silence/', { ids });
+    expect([status, await allDowntimes(), grafana.left]).toEqual([200, [], []]);
   });
 });

@@ -8,7 +8,8 @@ import { type MonitoredObject, monitoredObjects } from './monitored-objects.ts';
 import { silenceIdOfAcknowledgement, silenceIdOfDowntime } from './silence.ts';
 
 /** A problem as an alert. */
-export interface Alert extends MonitoredObject {
+export interface Alert {
+  readonly object: MonitoredObject;
   readonly fingerprint: string;
   /** Ids of the silences of its downtimes and its acknowledgement. */
   readonly silencedBy: readonly string[];
@@ -40,7 +41,7 @@ export async function alertsOf(realm: OpenRealm, facts: AlertFacts): Promise<Ale
     const own = object.isInDowntime ? downtimesAbout(downtimes, object) : [];
     const acknowledged = object.isAcknowledged ? [silenceIdOfAcknowledgement(realm.name, object)] : [];
     return {
-      ...object,
+      object,
       fingerprint,
       silencedBy: [...own, ...acknowledged].sort(),
       inhibitedBy: ofHost === undefined ? [] : [ofHost],
@@ -77,17 +78,10 @@ function downtimesAbout(
 export function alertOfSilentRealm({ realm, error, ...source }: Source): Alert[] {
   if (!isFailed(source)) return [];
   const labels = { alertname: 'RealmSilent', instance: realm, realm, severity: 'critical' };
-  return [
-    {
-      ...{
-        host_name: realm,
-        service: null,
-        labels,
-        output: error ?? null,
-        fingerprint: fingerprintOf(labels),
-      },
-      ...{ isAcknowledged: false, isInDowntime: false, isSuppressed: false, silencedBy: [], inhibitedBy: [] },
-      ...{ changedAt: null, checkedAt: null },
-    },
-  ];
+  const object = {
+    ...{ host_name: realm, service: null, labels, output: error ?? null },
+    ...{ isAcknowledged: false, isInDowntime: false, changedAt: null, checkedAt: null },
+  };
+  const fingerprint = fingerprintOf(labels);
+  return [{ object, fingerprint, silencedBy: [], inhibitedBy: [], isSuppressed: false }];
 }

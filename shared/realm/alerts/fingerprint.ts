@@ -1,4 +1,4 @@
-/** AlertLabels of an alert by name. A label without a value does not exist. */
+/** Labels of an alert by name. A label without a value does not exist. */
 export type AlertLabels = Readonly<Record<string, string>>;
 
 /**
@@ -9,22 +9,19 @@ export type AlertLabels = Readonly<Record<string, string>>;
 export function fingerprintOf(labels: AlertLabels): string {
   let high = 0xcbf29ce4 | 0;
   let low = 0x84222325 | 0;
-  const add = (byte: number) => {
-    low ^= byte;
-    // The prime is 2^40 + 0x1b3. The halves of `low` are multiplied one by one, so that no product has more than 32 bits.
-    const first = (low & 0xffff) * 0x1b3;
-    const second = (low >>> 16) * 0x1b3 + (first >>> 16);
-    high = (Math.imul(high, 0x1b3) + (low << 8) + (second >>> 16)) | 0;
-    low = (second << 16) | (first & 0xffff);
-  };
   for (const name of Object.keys(labels).sort())
     for (const text of [name, labels[name] ?? '']) {
-      Buffer.from(text).forEach(add);
-      add(0xff);
+      const bytes = Buffer.from(text);
+      for (let at = 0; at <= bytes.length; at += 1) {
+        low ^= bytes[at] ?? 0xff;
+        // The prime is 2^40 + 0x1b3. The halves of `low` are multiplied one by one, so that no product has more than 32 bits.
+        const first = (low & 0xffff) * 0x1b3;
+        const second = (low >>> 16) * 0x1b3 + (first >>> 16);
+        high = (Math.imul(high, 0x1b3) + (low << 8) + (second >>> 16)) | 0;
+        low = (second << 16) | (first & 0xffff);
+      }
     }
-  return hex(high) + hex(low);
-}
-
-function hex(half: number): string {
-  return (half >>> 0).toString(16).padStart(8, '0');
+  const sum = Buffer.allocUnsafe(8);
+  sum.writeInt32BE(low, sum.writeInt32BE(high));
+  return sum.toString('hex');
 }

@@ -4,7 +4,7 @@ import { hostLink } from '../alerts/host-link.ts';
 
 /** An alert as Alertmanager takes it. */
 export interface PostedAlert {
-  readonly labels: Alert['labels'];
+  readonly labels: Alert['object']['labels'];
   readonly annotations: Readonly<Record<string, string>>;
   readonly startsAt: string;
   readonly endsAt: string;
@@ -60,8 +60,9 @@ export class AlertTarget {
     if (isDue) this.#postedAllAt = now;
   }
 
-  #posted({ labels, output, changedAt, host_name }: Alert, now: number, endsAt: number): PostedAlert {
+  #posted({ object }: Alert, now: number, endsAt: number): PostedAlert {
     const { publicUrl } = this.#parts;
+    const { labels, output, changedAt, host_name } = object;
     return {
       labels,
       annotations: output === null ? {} : { summary: output },
