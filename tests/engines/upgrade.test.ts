@@ -98,7 +98,10 @@ describe('the records of the former version', () => {
     const backup = join(newFolder(), 'backup');
     cpSync(folder, backup, { recursive: true });
     chmodSync(backup, 0o700);
-    expect(await admin(present, 'export')).toBe(exported);
+    // A kind of records that the former version lacks has an empty list.
+    const known = new Set(exported.split('\n'));
+    const lines = (await admin(present, 'export')).split('\n');
+    expect(lines.filter((line) => known.has(line) || !line.endsWith(': []')).join('\n')).toBe(exported);
 
     const upgraded = await startInstalled(present, folder);
     // Sessions go on, and a check that waits is neither lost nor made twice.
