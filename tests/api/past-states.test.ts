@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints as mcp } from '../../functions/mcp/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { type HistoryWorld, presentMs, startHistoryWorld } from './history-world.ts';
+import { realm as realmRecord } from '../support/realm-records.ts';
+import { type HistoryWorld, pastSite, presentMs, startHistoryWorld } from './history-world.ts';
 
 describe('lists at a past time', () => {
   let world: HistoryWorld;
@@ -233,5 +235,29 @@ describe('lists at a past time', () => {
     expect(ofGroup.structuredContent.headline).toContain('2 recovered, 2 came back');
     const text = JSON.stringify(await compare({ ...times, realm: 'naemon', hostgroup: 'nobody' }));
     expect(text).toContain("has no hostgroup 'nobody'");
+  });
+
+  it('are read from an index with their outputs, if the engine keeps no log', async () => {
+    const site = pastSite(presentMs / 1000 - 43_200);
+    site.log.splice(0);
+    const engine = await startEngine({
+      site,
+      dialect: 'naemon',
+      listen: { port: 0 },
+      clock: () => presentMs,
+    });
+    const port = 'port' in engine.address ? engine.address.port : 0;
+    const index = { search_backend: 7, monitoring_events_index: 'past' };
+    const other = await startTestApp({
+      endpoints: status,
+      realms: [realmRecord('only-index', { monitoring_port: port, ...index })],
+      searchBackends: world.searchBackends,
+      world: { clock: () => presentMs },
+    });
+    const query = `at=${outage}&kind=service&fields=service,state_name,output`;
+    const { body } = await other.call(`/api/status/realms/only-index/services/?${query}`);
+    expect(body.data).toEqual([{ service: 'http', state_name: 'CRITICAL', output: '500' }]);
+    expect(body.meta.notice).toContain('is read from its index of events');
+    await Promise.all([other.stop(), engine.close()]);
   });
 });
