@@ -15,8 +15,8 @@ export const objectives = endpoint({
   extension: true,
   summary: 'Objectives for hosts and services',
   description:
-    'Those of the realms and multirealms that you see, with the rules of today and figures that are calculated anew after five minutes, those of 100 objectives in one request. Days that are over are kept, ' +
-    'so that a list costs the engines at most a look at the last days. If a realm does not answer, its objectives have the figures of their last calculation.',
+    'Those of the realms and multirealms that you see, with the rules of today and figures that are calculated every five minutes: `computed_at` says when. A list costs the engines nothing. ' +
+    'A new or changed objective has none until then, or until it is asked for alone. If a realm does not answer, its objectives have the figures of their last calculation.',
   list: {
     sort: [
       ...[
@@ -41,9 +41,9 @@ export const objectives = endpoint({
     ties: ['realm', 'name', 'objective_id'],
   },
   returns: () => z.array(objectiveRow()),
-  async handle(_request, { objectives: seen, realms, clock, iso }) {
+  async handle(_request, { objectives: seen, clock, iso }) {
     const today = (zone: string) => dateAt(clock() / 1000, zoneOf(zone));
-    const { listed, notice } = await seen.figures(realms);
+    const { listed, notice } = await seen.figures();
     const data = listed.map((one) => rowOf(one, today(one.record.time_zone), iso));
     if (data.length > 0) return { data, notice };
     return { data, notice: 'You see no objective: POST /api/objectives/ creates one.' };

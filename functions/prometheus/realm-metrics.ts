@@ -25,7 +25,7 @@ export const realmMetrics = endpoint({
   summary: 'Hosts and services by state, and times of checks, as metrics for Prometheus',
   description:
     'An engine that does not answer is a realm with `realmgate_realm_up` 0. A figure that is not known is no line. If the realm is kept warm, the ' +
-    'figures but for times of checks are of its warm states. The budgets of its objectives (`realmgate_objective_…`) are calculated anew after five minutes. As OpenMetrics 1.0, or in the text format of Prometheus (`format`, or by Accept).',
+    'figures but for times of checks are of its warm states. The budgets of its objectives (`realmgate_objective_…`) are calculated every five minutes, and have the time of that. As OpenMetrics 1.0, or in the text format of Prometheus (`format`, or by Accept).',
   params: () => z.object(realmScope),
   query: () =>
     z.object({
@@ -56,7 +56,7 @@ export const realmMetrics = endpoint({
     const samples = [
       ...parts.flatMap(({ value }) => samplesOfRealm(value, sourceOf.get(value.realm))),
       ...samplesOfFailedRealms(sources),
-      ...(await objectives.figures(realms, params.realm_name)).listed.flatMap(samplesOfObjective),
+      ...(await objectives.figures(params.realm_name)).listed.flatMap(samplesOfObjective),
     ];
     const { writeMetrics } = await import('./exposition.ts');
     const text = await writeMetrics(samples, format === 'openmetrics' ? 'openmetrics' : 'prometheus');

@@ -17,6 +17,7 @@ export const objectives: RequestPart<Objectives> = (dependencies) => {
     store: createObjectiveStore(table, clock, log),
     kept: createObjectiveDayStore(table, clock),
     clock,
+    log,
   };
   const directoryOf = directories(dependencies);
   return (facts) =>

@@ -6,6 +6,7 @@ import type { Site } from '../../demo/status-query-engine/site.ts';
 import { endpoints } from '../../functions/objectives/endpoints.ts';
 import { endpoints as prometheus } from '../../functions/prometheus/endpoints.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { runObjectiveWatch } from '../support/objective-watch.ts';
 import { realm } from '../support/realm-records.ts';
 import { logLineAt, pastSite, presentMs } from './history-world.ts';
 
@@ -97,6 +98,13 @@ describe('days that are over', () => {
   });
 });
 
+/** Runs the job that calculates objectives, and returns its last log line. */
+async function refresh(world: Parameters<typeof runObjectiveWatch>[1] = {}) {
+  const { log } = await runObjectiveWatch(app, { clock: () => now, ...world });
+  const { objectives, calculated, failed, left } = log.lines.at(-1)?.fields ?? {};
+  return { counts: [objectives, calculated, failed, left], log };
+}
+
 describe('the list of objectives', () => {
   const list = async () => {
     const { body } = await app.call(`${path}?sort=left_percent,name`);
@@ -104,26 +112,71 @@ describe('the list of objectives', () => {
     return { rows, notice: String(body.meta.notice) };
   };
 
-  it('has figures that are kept for five minutes, and the last ones while the engine does not answer', async () => {
+  it('has the figures of the last run of the job, also while the engine does not answer, and says that they are old', async () => {
     await created();
     await created({ name: 'any', combine: 'any' });
+    expect((await list()).rows).toMatchObject([{ computed_at: null }, { computed_at: null }]);
+    expect((await refresh()).counts).toEqual([2, 2, 0, 0]);
     const first = await list();
     expect(first.rows.map((row) => [row.name, row.spent_seconds])).toEqual([
       ['databases', spent],
       ['any', 0],
     ]);
     await engine.close();
-    now += 240_000;
+    now += 300_000;
+    const { counts, log } = await refresh();
+    expect(counts).toEqual([2, 0, 2, 0]);
+    expect(log.lines.filter(({ code }) => code === 'objectives.not_calculated')).toHaveLength(2);
     expect(await list()).toEqual(first);
-    now += 120_000;
+    now += 660_000;
     const { rows, notice } = await list();
     expect(rows).toEqual(first.rows);
-    expect(notice).toContain("'paris' have the figures of their last calculation");
+    expect(notice).toContain("2 objectives of 'paris' have figures older than 15 minutes, or none");
+  });
+
+  it('is calculated once by two runs, the second of which begins after the first', async () => {
+    await created();
+    expect((await refresh()).counts).toEqual([1, 1, 0, 0]);
+    expect((await refresh()).counts).toEqual([1, 0, 0, 0]);
+  });
+
+  it('has figures of others although one objective cannot be calculated', async () => {
+    const hours = { time_zone: 'UTC', weekly_hours: { monday: ['08:00-18:00'] } };
+    await app.table.put({ pk: 'CALENDAR', sk: 'lost' }, { name: 'lost', ...hours });
+    await created({ name: 'lost', calendar: 'lost' });
+    await created();
+    await app.table.delete({ pk: 'CALENDAR', sk: 'lost' });
+    const { counts, log } = await refresh();
+    expect(counts).toEqual([2, 1, 1, 0]);
+    const [line] = log.lines.filter(({ code }) => code === 'objectives.not_calculated');
+    expect(line?.fields).toMatchObject({ realm: 'paris', objective: 'lost' });
+    const { rows } = await list();
+    expect(rows.find(({ name }) => name === 'databases')?.spent_seconds).toBe(spent);
+  });
+
+  it('is calculated by the next run if one was ended early, from the days that were kept', async () => {
+    const urls = [await created(), await created({ name: 'other', downtimes: 'excluded' })];
+    let months = 0;
+    const put = app.table.put.bind(app.table);
+    app.table.put = (key, ...rest) => {
+      if (!key.pk.startsWith('OBJECTIVE_DAYS#')) return put(key, ...rest);
+      months += 1;
+      return months > 1 ? Promise.reject(new Error('the end of the function')) : put(key, ...rest);
+    };
+    await expect(refresh()).rejects.toThrow('the end of the function');
+    app.table.put = put;
+    const ids = urls.map((url) => url.split('/').at(-2) ?? '');
+    const stored = await Promise.all(ids.map((id) => app.table.query(`OBJECTIVE_DAYS#${id}`)));
+    expect(stored.map(({ length }) => length).sort()).toEqual([0, 1]);
+    expect((await list()).rows).toMatchObject([{ computed_at: null }, { computed_at: null }]);
+    expect((await refresh()).counts).toEqual([2, 2, 0, 0]);
+    expect((await list()).rows.map((row) => row.spent_seconds).sort()).toEqual([10_764, spent]);
   });
 
   it('has none of an objective whose realm never answered: all of its time is unknown', async () => {
     await engine.close();
     await created({ window: '7d' });
+    expect((await refresh()).counts).toEqual([1, 0, 1, 0]);
     const { rows } = await list();
     expect(rows).toMatchObject([
       { computed_at: null, availability_percent: null, unknown_seconds: 6.5 * 86_400 },
@@ -132,6 +185,7 @@ describe('the list of objectives', () => {
 
   it('is a table too', async () => {
     await created();
+    await refresh();
     const { status, text } = await app.call(`${path}?format=csv&fields=name,left_seconds`);
     expect([status, text.split('\n').slice(0, 2)]).toEqual([
       200,
@@ -141,6 +195,7 @@ describe('the list of objectives', () => {
 
   it('is told to Prometheus', async () => {
     await created();
+    await refresh();
     const { status, text } = await app.call('/api/prometheus/realms/paris/metrics/');
     expect(status).toBe(200);
     const labels = '{realm="paris",objective="databases"}';

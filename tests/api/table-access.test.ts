@@ -38,6 +38,7 @@ import { type IssuerKeyPair, issuerKeyPair, issuerToken, startIssuer } from '../
 import { recordingLog } from '../support/log.ts';
 import { startMcpWorld } from '../support/mcp-world.ts';
 import { memoryPieceStore } from '../support/memory-piece-store.ts';
+import { runObjectiveWatch } from '../support/objective-watch.ts';
 import { startOperationsWorld } from '../support/operations-world.ts';
 import { notificationOf, startPassiveWorld } from '../support/passive-world.ts';
 import { realm as realmRecord } from '../support/realm-records.ts';
@@ -497,7 +498,7 @@ describe('what a function may do to the table', () => {
     expect([...api.tableUse.used].sort()).toEqual(allowed('objectives'));
   });
 
-  it('is what it does: prometheus', async () => {
+  it('is what they do: prometheus, objective-watch', async () => {
     const names = ['lyon', 'by-api', 'recorded', 'watched'];
     await api.table.put({ pk: 'CALENDAR', sk: 'always' }, { ...office, name: 'always' });
     const create = (name: string, realmName: string) =>
@@ -510,13 +511,14 @@ describe('what a function may do to the table', () => {
     for (const name of names) await api.call(`/api/prometheus/realms/${name}/metrics/`);
     const lyon = '/api/prometheus/realms/lyon/metrics/';
     for (const caller of [vera.caller, ofIssuer('viewer')]) await api.call(lyon, { caller });
-    const before = [...api.tableUse.used];
+    expect([...api.tableUse.used].sort()).toEqual(allowed('prometheus'));
+    const { use: first } = await runObjectiveWatch(api, { secrets });
+    // A day that is over is kept if its past is known.
     const midnight = Math.floor(systemClock() / 86_400_000) * 86_400;
     world.engines.lyon.site.log.push(logLineAt(midnight, [-5, 1, 'HOST ALERT', 'web-1;UP;HARD;1;fine']));
-    await create('of yesterday', 'lyon');
-    api.tableUse.used.clear();
-    await api.call(lyon);
-    expect([...new Set([...before, ...api.tableUse.used])].sort()).toEqual(allowed('prometheus'));
+    const { use: second } = await runObjectiveWatch(api, { secrets, clock: () => systemClock() + 600_000 });
+    const used = new Set([...first.used, ...second.used]);
+    expect([...used].sort()).toEqual(allowed('objective-watch'));
   });
 
   it('is what it does: webhooks', async () => {
@@ -733,7 +735,7 @@ describe('what a function may do to the table', () => {
       'operations',
       'operation-delivery',
     ];
-    const jobs = ['collector-watch', 'maintenance-planner', 'warm-watch'];
+    const jobs = ['collector-watch', 'maintenance-planner', 'objective-watch', 'warm-watch'];
     // A function that may touch no record has nothing to show.
     const without = deployedFunctionNames().filter((name) => Object.keys(tableAccessOf(name)).length === 0);
     expect(without).toEqual(expect.arrayContaining(['canary', 'key-rotation']));

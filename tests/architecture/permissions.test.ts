@@ -75,6 +75,7 @@ const neverReached: Readonly<Record<string, readonly string[]>> = {
   operations: ['es'],
   'passive-check-delivery': ['es'],
   'passive-checks': ['es'],
+  prometheus: ['es'],
   stats: ['es'],
   summary: ['es'],
   utils: ['es'],

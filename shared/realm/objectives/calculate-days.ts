@@ -35,8 +35,6 @@ export interface DaysToCalculate {
 }
 
 export interface CalculatedDays {
-  /** The days of each objective by its id, oldest first. */
-  readonly days: ReadonlyMap<string, readonly CalculatedDay[]>;
   /** How it went with the realms that were asked, if the request should know. */
   readonly sources: readonly Source[];
   readonly notice: string | undefined;
@@ -45,6 +43,8 @@ export interface CalculatedDays {
 interface Calculation extends RuleReaders {
   /** The present time in epoch seconds. */
   readonly now: number;
+  /** Takes some days of an objective as soon as they are calculated. `isComplete` says that all realms answered. */
+  readonly onDays: (id: string, days: readonly CalculatedDay[], isComplete: boolean) => Promise<void>;
 }
 
 /** The longest range that is read at once, in days. */
@@ -56,7 +56,6 @@ export async function calculateDays(
   wanted: readonly DaysToCalculate[],
   calculation: Calculation,
 ): Promise<CalculatedDays> {
-  const days = new Map<string, CalculatedDay[]>(wanted.map(({ record }) => [record.objective_id, []]));
   const sources: Source[] = [];
   const notices: (string | undefined)[] = [];
   for (const runs of groupRuns(wanted.flatMap(runsOf))) {
@@ -69,11 +68,11 @@ export async function calculateDays(
         { ...read, past: joinPasts(read.pasts[index] ?? []) },
         calculation,
       );
-      days.get(run.record.objective_id)?.push(...calculated);
+      const isComplete = read.sources.every(({ result }) => result === 'ok');
+      await calculation.onDays(run.record.objective_id, calculated, isComplete);
     }
   }
-  for (const all of days.values()) all.sort((a, b) => a.from - b.from);
-  return { days, sources, notice: joinNotices(...new Set(notices)) };
+  return { sources, notice: joinNotices(...new Set(notices)) };
 }
 
 /** Consecutive days of an objective that have the same rules. */

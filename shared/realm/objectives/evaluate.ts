@@ -54,7 +54,14 @@ export async function evaluateObjectives(
   const plans = await Promise.all(records.map((record) => planOf(record, now, services)));
   const selection = realms.selectNamed({ realm_type: realmTypeOf(realm), realm_name: name });
   const wanted = plans.map(({ record, missing }) => ({ record, days: missing }));
-  const calculated = await calculateDays(selection, wanted, { ...services, now });
+  const planOfId = new Map(plans.map((plan) => [plan.record.objective_id, plan]));
+  const onDays: Parameters<typeof calculateDays>[2]['onDays'] = async (id, days, isComplete) => {
+    const plan = planOfId.get(id);
+    if (!plan) return;
+    for (const day of days) plan.known.set(day.date, betterOf(plan.known.get(day.date), day));
+    if (isComplete) await keepKnown(plan, days, services.kept);
+  };
+  const calculated = await calculateDays(selection, wanted, { ...services, now, onDays });
   return Promise.all(plans.map((plan) => finish(plan, calculated, services)));
 }
 
@@ -64,7 +71,11 @@ interface Plan {
   readonly window: Span;
   readonly days: readonly ObjectiveDay[];
   readonly rules: KeptRules;
-  readonly kept: ReadonlyMap<string, CalculatedDay>;
+  readonly kept: ReadonlySet<CalculatedDay>;
+  /** The days that are known so far, by their dates: those that are kept, or better ones. */
+  readonly known: Map<string, CalculatedDay>;
+  /** Those of them for which all realms answered. */
+  readonly complete: Map<string, CalculatedDay>;
   readonly missing: readonly ObjectiveDay[];
   /** The present day. */
   readonly today: string;
@@ -82,16 +93,41 @@ async function planOf(record: ObjectiveRecord, now: number, services: Evaluation
   const isRemade = readFigures(last, record)?.remade_on === today;
   const fresh = isRemade ? firstOfBurn : startOfDay(record, now - remadeDays * 86_400);
   const missing = days.filter((day) => day.from >= fresh || !kept.has(day.date));
-  return { record, now, window, days, rules, kept, missing, today };
+  return {
+    record,
+    now,
+    window,
+    days,
+    rules,
+    kept: new Set(kept.values()),
+    known: new Map(kept),
+    complete: new Map(kept),
+    missing,
+    today,
+  };
+}
+
+/** Keeps the months of days that were calculated, without today. */
+async function keepKnown(
+  { rules, kept, known, complete, today }: Plan,
+  fresh: readonly CalculatedDay[],
+  store: ObjectiveDayStore,
+): Promise<void> {
+  for (const { date } of fresh) {
+    const day = known.get(date);
+    if (day) complete.set(date, day);
+  }
+  const months = new Set(fresh.map(({ date }) => date.slice(0, 7)));
+  const days = [...complete.values()].filter(({ date }) => date < today && months.has(date.slice(0, 7)));
+  await keepDays(store, rules, { days, before: kept });
 }
 
 async function finish(
-  { record, now, window, days: planned, rules, kept, today }: Plan,
+  { record, now, window, days: planned, known, today }: Plan,
   calculated: CalculatedDays,
   services: EvaluationServices,
 ): Promise<EvaluatedObjective> {
-  const fresh = new Map(calculated.days.get(record.objective_id)?.map((day) => [day.date, day]));
-  const days = planned.flatMap(({ date }) => betterOf(kept.get(date), fresh.get(date)) ?? []);
+  const days = planned.flatMap(({ date }) => known.get(date) ?? []);
   const coming = await Promise.all(
     daysIn(record, { from: now, to: window.to }).map(async ({ version, ...day }) => ({
       version,
@@ -101,8 +137,6 @@ async function finish(
   const result = figuresOf({ record, window, now, days, coming });
   const { sources, notice } = calculated;
   if (sources.every((source) => source.result === 'ok')) {
-    const over = days.filter(({ date }) => date < today);
-    await keepDays(services.kept, rules, { days: over, before: new Set(kept.values()) });
     const facts = { computed_at: now, changed_at: record.changed_at, remade_on: today };
     await services.kept.keepFigures(record.objective_id, { figures: result.figures, ...facts });
   }
@@ -110,11 +144,7 @@ async function finish(
 }
 
 /** A source may have lost what it knew, e.g. a log that was deleted: then the kept day stays. */
-function betterOf(
-  kept: CalculatedDay | undefined,
-  fresh: CalculatedDay | undefined,
-): CalculatedDay | undefined {
-  if (!kept || !fresh) return kept ?? fresh;
-  if (isDeepStrictEqual(kept, fresh)) return kept;
+function betterOf(kept: CalculatedDay | undefined, fresh: CalculatedDay): CalculatedDay {
+  if (!kept || isDeepStrictEqual(kept, fresh)) return kept ?? fresh;
   return fresh.seconds.unknown <= kept.seconds.unknown ? fresh : kept;
 }

@@ -13,8 +13,9 @@ import type { Reference } from '../../store/reference.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Realms } from '../directory/realms.ts';
 import { unknownRealm } from '../record/realm.ts';
-import { type EvaluatedObjective, evaluateObjectives, type EvaluationServices } from './evaluate.ts';
+import { type EvaluatedObjective, evaluateObjectives } from './evaluate.ts';
 import { type ListedObjective, type ListedObjectives, listFigures } from './list-figures.ts';
+import { refreshFigures, type RefreshReport, type RefreshServices } from './refresh-figures.ts';
 
 export { combinations, objectiveKinds } from '../../store/objectives.ts';
 export type { EvaluatedObjective, ListedObjective, ObjectiveChange, ObjectiveRecord, ObjectiveVersion };
@@ -48,11 +49,13 @@ export interface Objectives {
   remove(before: ObjectiveRecord, options: ObjectiveWrite): Promise<void>;
   /** Calculates the state of an objective from the past of its realm. */
   evaluate(record: ObjectiveRecord, realms: Realms): Promise<EvaluatedObjective>;
-  /** Returns the objectives, or those of one realm, with figures that are calculated anew after five minutes. */
-  figures(realms: Realms, realm?: string): Promise<ListedObjectives>;
+  /** Returns the objectives, or those of one realm, with their kept figures. */
+  figures(realm?: string): Promise<ListedObjectives>;
+  /** Calculates the figures of all objectives, and keeps them. */
+  refresh(realms: Realms): Promise<RefreshReport>;
 }
 
-interface ObjectiveServices extends EvaluationServices {
+interface ObjectiveServices extends RefreshServices {
   readonly store: ObjectiveStore;
   readonly directory: Pick<Directory, 'all' | 'realmTest'>;
 }
@@ -66,10 +69,11 @@ export function createObjectives(services: ObjectiveServices): Objectives {
   };
   return {
     list,
-    async figures(realms, name) {
+    async figures(name) {
       const records = (await list()).filter(({ realm }) => name === undefined || realm.name === name);
-      return listFigures(records, realms, services);
+      return listFigures(records, services);
     },
+    refresh: async (realms) => refreshFigures(await list(), realms, services),
     async find(id) {
       const record = await store.find(id);
       if (record && (await directory.realmTest())(record.realm)) return record;

@@ -29,5 +29,6 @@ export async function objectivesWithCalendar(
   return (await objectives.all())
     .filter(({ realm }) => matchesReference(there.get(realm.name), realm))
     .filter((record) => versionsInUse(record, now).some(({ calendar }) => calendar === name))
-    .map((record) => `${record.name} (${record.realm.name})`);
+    .map((record) => `${record.name} (${record.realm.name})`)
+    .sort();
 }

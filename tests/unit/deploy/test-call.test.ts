@@ -66,7 +66,13 @@ describe('the call of a release', () => {
   it('is one more run of a job that a schedule starts, and is not made if each call does work', () => {
     const names = (holds: (one: ReleaseFacts) => boolean) =>
       [...facts].filter(([, one]) => holds(one)).map(([name]) => name);
-    expect(names(isJob)).toEqual(['canary', 'collector-watch', 'maintenance-planner', 'warm-watch']);
+    expect(names(isJob)).toEqual([
+      'canary',
+      'collector-watch',
+      'maintenance-planner',
+      'objective-watch',
+      'warm-watch',
+    ]);
     expect(names(({ event }) => event === undefined)).toEqual(['key-rotation']);
   });
 });

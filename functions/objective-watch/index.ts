@@ -1,0 +1,3 @@
+import { objectiveWatch } from './job.ts';
+
+export const { handler } = objectiveWatch;

@@ -1,0 +1,95 @@
+import { attempt } from '../../base/attempt.ts';
+import { AppError } from '../../base/errors.ts';
+import { gather } from '../../base/gather.ts';
+import type { Log } from '../../base/log.ts';
+import type { ObjectiveRecord } from '../../store/objectives.ts';
+import type { Realms } from '../directory/realms.ts';
+import { evaluateObjectives, type EvaluationServices } from './evaluate.ts';
+import { readFigures } from './kept-days.ts';
+
+/** The result of one run, in numbers of objectives. */
+export interface RefreshReport {
+  readonly objectives: number;
+  readonly calculated: number;
+  readonly failed: number;
+  /** Objectives that did not get their turn: the next run begins with them. */
+  readonly left: number;
+}
+
+export interface RefreshServices extends EvaluationServices {
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** The age in seconds up to which figures are not calculated again: another run has just done so. */
+const freshSeconds = 120;
+/** The largest number of realms that are asked at the same time. The objectives of one realm take turns. */
+const realmsAtOnce = 8;
+/** The largest number of objectives of a realm that share one reading of its past. */
+const mostAtOnce = 50;
+/** The number of failures in a row after which a realm is left alone until the next run: it does not answer. */
+const mostFailures = 5;
+/** The time after which a run begins no other calculation, in milliseconds. A run has four minutes. */
+const runMs = 150_000;
+
+/** Calculates the figures of objectives, the oldest ones of each realm first, and keeps them and the days that are over. */
+export async function refreshFigures(
+  records: readonly ObjectiveRecord[],
+  realms: Realms,
+  services: RefreshServices,
+): Promise<RefreshReport> {
+  const started = services.clock();
+  const stored = await services.kept.figures();
+  const times = new Map(
+    records.map((record) => [record, readFigures(stored.get(record.objective_id), record)?.computed_at ?? 0]),
+  );
+  const timeOf = (record: ObjectiveRecord) => times.get(record) ?? 0;
+  const due = records
+    .filter((record) => started / 1000 - timeOf(record) > freshSeconds)
+    .sort((a, b) => timeOf(a) - timeOf(b));
+  const names = [...new Set(due.map(({ realm }) => realm.name))];
+  const settled = await gather(names, realmsAtOnce, (name) =>
+    refreshRealm(
+      due.filter(({ realm }) => realm.name === name),
+      { realms, services, until: started + runMs },
+    ),
+  );
+  const results = settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+  const calculated = results.reduce((sum, one) => sum + one.calculated, 0);
+  const failed = results.reduce((sum, one) => sum + one.failed, 0);
+  return { objectives: records.length, calculated, failed, left: due.length - calculated - failed };
+}
+
+interface Run {
+  readonly realms: Realms;
+  readonly services: RefreshServices;
+  /** Epoch milliseconds after which no calculation begins. */
+  readonly until: number;
+}
+
+/** Calculates the objectives of one realm. If some fail together, each is calculated by itself: the fault may be that of one of them. */
+async function refreshRealm(records: readonly ObjectiveRecord[], { realms, services, until }: Run) {
+  const result = { calculated: 0, failed: 0 };
+  let atOnce = mostAtOnce;
+  let failures = 0;
+  const isOver = () => failures >= mostFailures || services.clock() >= until;
+  for (let next = 0; next < records.length && !isOver();) {
+    const some = records.slice(next, next + atOnce);
+    const outcome = await attempt(() => evaluateObjectives(some, realms, services));
+    if (outcome instanceof AppError && some.length > 1) atOnce = 1;
+    else if (outcome instanceof AppError) {
+      for (const { name: objective, realm } of some)
+        services.log.warn('objectives.not_calculated', { realm: realm.name, objective, error: outcome });
+      failures += 1;
+      result.failed += 1;
+      next += 1;
+    } else {
+      failures = 0;
+      result.calculated += some.length;
+      next += some.length;
+    }
+  }
+  return result;
+}
