@@ -28,7 +28,7 @@ export const newObjective = once(() => {
       for (const { field, message } of faultsOf(kind, expression))
         context.addIssue({ code: 'custom', path: [field], message });
     })
-    .meta({ id: 'NewObjective' });
+    .meta({ id: 'ObjectiveToCreate' });
 });
 
 /** The body of a request that changes an objective. */

@@ -64,6 +64,9 @@ describe('the names of the document', () => {
         const names = kinds.flatMap(([, all]) => Object.keys(all).map(goName));
         expect(names.length).toBeGreaterThan(300);
         expect(repeated(names)).toEqual([]);
+        // Generators for Go add a function `NewX` to each type `X`.
+        const types = Object.keys(components['schemas'] ?? {});
+        expect(types.filter((name) => types.includes(`New${name}`))).toEqual([]);
       },
     ),
   );

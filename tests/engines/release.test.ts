@@ -79,7 +79,7 @@ it('is refused with a sentence for each file that has another version', async ()
   writeFileSync(chart, readFileSync(chart, 'utf8').replaceAll(version, '0.0.1'));
   await expect(run('npm', ['run', '--silent', 'build:release'])).rejects.toMatchObject({
     stderr: expect.stringMatching(
-      /^deploy\/self-hosting\/helm\/Chart\.yaml does not have the version 7\.8\.9\.\nCHANGELOG\.md has no heading of 7\.8\.9\.\n/,
+      /^server\/self-hosting\/helm\/Chart\.yaml does not have the version 7\.8\.9\.\nCHANGELOG\.md has no heading of 7\.8\.9\.\n/,
     ),
   });
 });

@@ -28,7 +28,8 @@ ADD_HOST = r"POST /api/utils/svc-add-host/.*"
 MAINTENANCE = r"(POST|PATCH) /api/operations/.*/maintenances/.*"
 SCHEDULE = r"POST /api/operations/.*/downtimes/"
 REMOVE_COMMENTS = r"DELETE /api/operations/.*/comments/"
-REMOVE = r"DELETE /api/operations/.*/downtimes/"
+MATCHING_DOWNTIMES = r"(DELETE|PATCH) /api/operations/.*/downtimes/"
+CHANGE_DOWNTIMES = r"PATCH /api/operations/.*/downtimes/(\{downtime_id\}/)?"
 OPERATE = r"POST /api/operations/.*/(downtimes|acknowledgements|comments|checks|results|switches)/"
 REMOVE_ACKNOWLEDGEMENTS = r"DELETE /api/operations/.*/acknowledgements/"
 WRITE_REALM = r"(POST /api/config/realm/create-realm/|PATCH /api/config/realm/\{realm_name\}/)"
@@ -52,16 +53,23 @@ BEYOND_SCHEMAS = [
     (CREATE_HOST, "invalid_request", r"body retry_interval must be more than 0, .*"),
     (r"POST /api/passive-checks/parser/", "notification_unmappable", r"body event\.(fields\.host_name|priority) .*"),
     (SCHEDULE, "invalid_request", r"body (starts_at|ends_at|duration) (is needed|or duration is needed|must be|cannot be given together).*"),
-    (REMOVE, "invalid_request", r"query key or filter is needed"),
+    (MATCHING_DOWNTIMES, "invalid_request", r"query key or filter is needed"),
+    (CHANGE_DOWNTIMES, "invalid_request", r"(body (comment|ends_at|duration)? .*)?"),
     (REMOVE_COMMENTS, "invalid_request", r"query filter is needed"),
     (MAINTENANCE, "invalid_request", r"body (rrule|starts_at|duration|time_zone|name|comment|targets\.filter) .*"),
     # A saved filter must fit the lists of its kind.
     (r"(POST|PATCH) /api/filters/.*", "invalid_request", r"body (where|fields|sort) .*"),
     (r"(POST|PATCH) /api/filters/.*", "invalid_request", r"body (realm|shared_with) goes together with .*"),
     # A webhook goes to an allowed address, and its expression must fit its objects.
-    (r"(POST|PATCH) /api/webhooks/.*", "invalid_request", r"body (url|where) .*"),
+    (r"(POST|PATCH) /api/webhooks/.*", "invalid_request", r"body (url|where|template|headers\.\d+) .*"),
+    # An id of an event says of which feed it is.
+    (r"GET /api/feed/.*", "invalid_request", r"(header|query) last.event.id .*"),
+    (r"(POST|PATCH) /api/calendars/.*", "invalid_request", r"body (time_zone|weekly_hours\.\S+|exceptions\.\S+) .*"),
+    (r"(POST|PATCH) /api/objectives/.*", "invalid_request", r"body (time_zone|where|fields|begins_on) .*"),
+    # The day from which on a change holds is no change.
+    (r"PATCH /api/objectives/.*", "invalid_request", r"body  changes nothing"),
     # The request speaks of what is there.
-    (r"(PATCH|DELETE) /api/(config/realm/\{realm_name\}|filters/\{filter_id\}|webhooks/\{webhook_id\})/", "precondition_failed", r""),
+    (r"(PATCH|DELETE) /api/(config/realm/\{realm_name\}|filters/\{filter_id\}|webhooks/\{webhook_id\}|calendars/\{calendar_name\}|objectives/\{objective_id\})/", "precondition_failed", r""),
     (WRITE_REALM, "unknown_reference", r"body \S+ there is no (import tool|metrics backend|search backend|realm) .*"),
     (r"PATCH /api/config/realm/\{realm_name\}/", "invalid_request", r"body display_name cannot be changed: .*"),
     (r"POST /api/token/keys/", "invalid_request", r"body realms are not all yours: .*"),
@@ -72,7 +80,7 @@ BEYOND_SCHEMAS = [
     (OPERATE, "invalid_request", r"body comment .*"),
     (OPERATE, "invalid_request", r"body output .*"),
     (OPERATE, "invalid_request", r"body (expires|checked)_at must be .*"),
-    (REMOVE + "|" + REMOVE_COMMENTS + "|" + REMOVE_ACKNOWLEDGEMENTS, "invalid_request", r"query filter .*"),
+    (MATCHING_DOWNTIMES + "|" + REMOVE_COMMENTS + "|" + REMOVE_ACKNOWLEDGEMENTS, "invalid_request", r"query filter .*"),
     (REMOVE_ACKNOWLEDGEMENTS, "invalid_request", r"query host_name (or hostgroup, .* is needed|is needed with service|has no name)"),
     (REMOVE_ACKNOWLEDGEMENTS, "invalid_request", r"query service has no name"),
     # The grammar of names and of service rules, beyond what a pattern that every generator can build says.
