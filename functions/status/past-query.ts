@@ -1,5 +1,4 @@
 import { once } from '../../shared/base/once.ts';
-import type { RequestRule } from '../../shared/http/endpoint/endpoint.ts';
 import { atMostOneOf } from '../../shared/http/parameters/at-most-one-of.ts';
 import { dateParameter, resolvePastTime } from '../../shared/http/parameters/dates.ts';
 import type { ListSelection } from '../../shared/realm/fields/field-table.ts';
@@ -23,9 +22,7 @@ export const pastQuery = once(() => ({
 }));
 
 /** The rules of these parameters: marks of changes belong to the present. */
-export const pastRules: readonly RequestRule<{
-  readonly query: Readonly<Partial<Record<'at' | 'compare_with' | 'changed_since', unknown>>>;
-}>[] = [atMostOneOf('at', 'changed_since'), atMostOneOf('compare_with', 'changed_since')];
+export const pastRules = (['at', 'compare_with'] as const).map((name) => atMostOneOf(name, 'changed_since'));
 
 interface PastQuery {
   readonly at?: DateExpression | undefined;
