@@ -20,6 +20,7 @@ const firstHost = z.object({ data: z.tuple([z.object({ host_name: z.string(), ad
 const tokens = z.object({ data: z.object({ access: z.string(), refresh: z.string() }) });
 /** The ids in an answer, or in the first row of a list, by which later requests name something. */
 const ids = z.object({
+  acknowledgement_id: z.string().nullish(),
   comment_id: z.string().optional(),
   downtime_id: z.string().optional(),
   filter_id: z.string().optional(),

@@ -84,6 +84,7 @@ export const names: Readonly<Record<string, string>> = {
   user_name: 'viewer',
 };
 
+const dryRunAfter = (after: string) => ({ after, query: 'dry_run=true' });
 const removal = 'filter=host_name%3Dpar-db-*&dry_run=true';
 const prolonged = { query: 'dry_run=true', body: { duration: '3h' } };
 
@@ -152,7 +153,7 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
     query: 'dry_run=true',
     body: { where: 'state_name = UNREACHABLE' },
   },
-  'filters.remove': { after: 'filters.save', query: 'dry_run=true' },
+  'filters.remove': dryRunAfter('filters.save'),
   ...objectiveRequests,
   // The change of that realm keeps its states warm.
   'feed.realm': { after: 'config.change-realm', names: { realm_name: 'lyon-databases' } },
@@ -162,10 +163,10 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   'webhooks.webhook': { after: 'webhooks.create' },
   'webhooks.deliveries': { after: 'webhooks.create' },
   'webhooks.change': { after: 'webhooks.create', query: 'dry_run=true', body: { kinds: ['state'] } },
-  'webhooks.test': { after: 'webhooks.create', query: 'dry_run=true' },
-  'webhooks.replay': { after: 'webhooks.create', query: 'dry_run=true' },
+  'webhooks.test': dryRunAfter('webhooks.create'),
+  'webhooks.replay': dryRunAfter('webhooks.create'),
   'webhooks.rotate-secret': { after: 'webhooks.create', query: 'dry_run=true', body: {} },
-  'webhooks.remove': { after: 'webhooks.create', query: 'dry_run=true' },
+  'webhooks.remove': dryRunAfter('webhooks.create'),
   // An engine that restarts would be missing in the other examples.
   'status.search': { query: 'q=web&limit=2' },
   'status.services-availability': { query: 'step=day&limit=2' },
@@ -191,24 +192,22 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
     after: 'operations.create-maintenance.multirealms',
     body: { duration: '2h' },
   },
-  'operations.remove-maintenance': { after: 'operations.create-maintenance', query: 'dry_run=true' },
-  'operations.remove-maintenance.multirealms': {
-    after: 'operations.create-maintenance.multirealms',
-    query: 'dry_run=true',
-  },
+  'operations.remove-maintenance': dryRunAfter('operations.create-maintenance'),
+  'operations.remove-maintenance.multirealms': dryRunAfter('operations.create-maintenance.multirealms'),
+  'operations.acknowledgement': { after: 'operations.acknowledgements' },
+  'operations.acknowledgement.multirealms': { after: 'operations.acknowledgements.multirealms' },
+  'operations.remove-acknowledgement': dryRunAfter('operations.acknowledgements'),
+  'operations.remove-acknowledgement.multirealms': dryRunAfter('operations.acknowledgements.multirealms'),
   'operations.comment': { after: 'operations.comments' },
   'operations.comment.multirealms': { after: 'operations.comments.multirealms' },
-  'operations.remove-comment': { after: 'operations.comments', query: 'dry_run=true' },
-  'operations.remove-comment.multirealms': {
-    after: 'operations.comments.multirealms',
-    query: 'dry_run=true',
-  },
+  'operations.remove-comment': dryRunAfter('operations.comments'),
+  'operations.remove-comment.multirealms': dryRunAfter('operations.comments.multirealms'),
   'operations.remove-comments': { after: 'operations.comments', query: removal },
   'operations.remove-comments.multirealms': { after: 'operations.comments.multirealms', query: removal },
   'operations.change-downtime': { after: 'operations.downtimes', ...prolonged },
   'operations.change-downtime.multirealms': { after: 'operations.downtimes', ...prolonged },
-  'operations.remove-downtime': { after: 'operations.downtimes', query: 'dry_run=true' },
-  'operations.remove-downtime.multirealms': { after: 'operations.downtimes', query: 'dry_run=true' },
+  'operations.remove-downtime': dryRunAfter('operations.downtimes'),
+  'operations.remove-downtime.multirealms': dryRunAfter('operations.downtimes'),
   'operations.change-downtimes': { after: 'operations.downtimes', ...prolonged, query: removal },
   'operations.change-downtimes.multirealms': { after: 'operations.downtimes', ...prolonged, query: removal },
   'operations.remove-downtimes': { after: 'operations.downtimes', query: removal },

@@ -1,5 +1,6 @@
 import { withIndex } from '../../shared/app/group-index.ts';
 import { acknowledge } from './acknowledge.ts';
+import { acknowledgement } from './acknowledgement.ts';
 import { acknowledgements } from './acknowledgements.ts';
 import { addComments } from './add-comments.ts';
 import { changeDowntime } from './change-downtime.ts';
@@ -13,6 +14,7 @@ import { downtime } from './downtime.ts';
 import { downtimes } from './downtimes.ts';
 import { maintenance } from './maintenance.ts';
 import { maintenances } from './maintenances.ts';
+import { removeAcknowledgement } from './remove-acknowledgement.ts';
 import { removeAcknowledgements } from './remove-acknowledgements.ts';
 import { removeComment } from './remove-comment.ts';
 import { removeComments } from './remove-comments.ts';
@@ -46,6 +48,8 @@ export const endpoints = withIndex('operations', [
   removeMaintenance,
   acknowledge,
   removeAcknowledgements,
+  acknowledgement,
+  removeAcknowledgement,
   checkTargets,
   submitResults,
   turnSwitches,

@@ -29,6 +29,7 @@ interface Kinds {
 
 /** All problem codes. The meaning of a code never changes, because programs of callers depend on it. docs/errors.md describes each code. */
 const table = {
+  acknowledgement_not_found: 'not_found',
   bad_credentials: 'unauthorized',
   body_not_allowed: 'invalid',
   busy: 'unavailable',

@@ -71,6 +71,9 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
     path: '/api/operations/realms/lyon/switches/',
     body: { targets: { hosts: ['web-1'] }, switch: 'notifications', on: false },
   },
+  'operations.remove-acknowledgement': {
+    path: '/api/operations/realms/lyon/acknowledgements/{acknowledgement_id}/',
+  },
   'operations.remove-acknowledgements': {
     path: '/api/operations/realms/lyon/acknowledgements/?host_name=web-1',
   },
@@ -127,6 +130,7 @@ const webhooks = webhooksInMemory();
 let world: ConfigWorld;
 let api: TestApp;
 let writes: string[] = [];
+let acknowledgementId = '';
 let commentId = '';
 let downtimeId = '';
 let filterId = '';
@@ -199,6 +203,11 @@ beforeAll(async () => {
   const comments = '/api/operations/realms/lyon/comments/';
   const comment = { targets: { hosts: ['web-1'] }, comment: 'see the ticket' };
   commentId = (await api.call(comments, { method: 'POST', body: comment })).body.data.targets[0].id;
+  Object.assign(world.engines.lyon.site.hosts.get('web-1')!, { state: 1 });
+  const acknowledgements = '/api/operations/realms/lyon/acknowledgements/';
+  const acknowledging = { targets: { hosts: ['web-1'] }, comment: 'on it' };
+  const acknowledged = await api.call(acknowledgements, { method: 'POST', body: acknowledging });
+  acknowledgementId = acknowledged.body.data.targets[0].id;
   downtimeId = (await api.call(downtimes, { method: 'POST', body })).body.data.targets[0].id;
 });
 afterAll(async () => {
@@ -214,6 +223,7 @@ describe.each(catalog.filter(({ audit }) => audit).map((one) => [one.name, one] 
       const request = requests[name];
       if (!request) throw new Error(`tests/api/dry-run.test.ts has no request of ${name}`);
       const path = request.path
+        .replace('{acknowledgement_id}', acknowledgementId)
         .replace('{comment_id}', commentId)
         .replace('{downtime_id}', downtimeId)
         .replace('{filter_id}', filterId)

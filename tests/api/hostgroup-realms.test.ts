@@ -158,11 +158,13 @@ const refusals: Readonly<Record<string, number>> = {
   'objectives.explain': 404,
   'objectives.objective': 404,
   'objectives.remove': 404,
+  'operations.acknowledgement': 404,
   'operations.change-downtime': 404,
   'operations.comment': 404,
   'operations.downtime': 404,
   'operations.change-maintenance': 404,
   'operations.maintenance': 404,
+  'operations.remove-acknowledgement': 404,
   'operations.remove-comment': 404,
   'operations.remove-downtime': 404,
   'operations.remove-maintenance': 404,
@@ -208,6 +210,7 @@ describe.each(worlds)('on %s, the hostgroup realm %s', (dialect, group) => {
         .replace('{calendar_name}', 'none')
         .replace('{webhook_id}', 'none')
         .replace('{request_id}', 'none')
+        .replace('{acknowledgement_id}', 'A'.repeat(22))
         .replace('{comment_id}', 'A'.repeat(22))
         .replace('{downtime_id}', 'A'.repeat(22))
         .replace(/\{(?:maintenance|objective)_id\}/, 'a'.repeat(16))

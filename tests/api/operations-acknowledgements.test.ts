@@ -43,7 +43,8 @@ describe.each(dialects)('an acknowledgement on %s', (name) => {
     expect(body.data.counts).toEqual({ done: 2, already: 0, queued: 0, refused: 0, unconfirmed: 0 });
     expect(body.data.targets).toMatchObject([
       {
-        ...{ realm: name, host_name: 'db-1', service: null, outcome: 'done', id: null, reason: null },
+        ...{ realm: name, host_name: 'db-1', service: null, outcome: 'done', reason: null },
+        id: body.data.targets[0].now.acknowledgement_id,
         now: {
           author: 'admin',
           comment: 'on it',
@@ -70,6 +71,32 @@ describe.each(dialects)('an acknowledgement on %s', (name) => {
     const again = await remove(name, 'host_name=db-1');
     expect([again.status, again.body.meta.partial]).toEqual([200, undefined]);
     expect(outcomesIn(again.body.data)).toEqual([['db-1', null, 'already']]);
+  });
+
+  it('has an id that stays over a restart, by which it is read and removed, and which the next one does not have', async () => {
+    const one = (id: string, options: CallOptions = {}) =>
+      world.call(name, `acknowledgements/${id}/`, options);
+    const set = async () => String((await acknowledge(name, { hosts: ['db-1'] })).body.data.targets[0].id);
+    const id = await set();
+    const { comments } = world.engines[name].site;
+    for (const [number, each] of [...comments]) {
+      comments.delete(number);
+      comments.set(number + 100, { ...each, id: number + 100 });
+    }
+    const [row] = (await world.call(name, 'acknowledgements/')).body.data;
+    expect([(await one(id)).body.data, row.acknowledgement_id]).toEqual([row, id]);
+    expect((await world.call('all', `acknowledgements/${id}/`)).body.data).toEqual(row);
+    const forbidden = await one(id, { method: 'DELETE', caller: viewer('vera') });
+    expect(forbidden.status).toBe(403);
+    const answers = await Promise.all([1, 2].map(() => one(id, { method: 'DELETE' })));
+    expect(answers.map(({ status }) => status)).toContain(200);
+    expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
+    expect((await one(id)).body.code).toBe('acknowledgement_not_found');
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const next = await set();
+    expect(next).not.toBe(id);
+    expect((await one(id, { method: 'DELETE' })).body.code).toBe('acknowledgement_not_found');
+    expect((await world.call(name, 'acknowledgements/')).body.data).toHaveLength(1);
   });
 
   it('is refused for what has no problem, and set for the others', async () => {

@@ -26,6 +26,7 @@ const exceptions: Readonly<Record<string, LowestRole>> = {
   'operations.acknowledge': 'operator',
   'operations.add-comments': 'operator',
   'operations.check-targets': 'operator',
+  'operations.remove-acknowledgement': 'operator',
   'operations.remove-acknowledgements': 'operator',
   'operations.remove-comment': 'operator',
   'operations.remove-comments': 'operator',

@@ -61,6 +61,7 @@ const acts: Readonly<Record<string, Required<Act>>> = {
 };
 /** After all has been read, one is removed by its id, and all others. */
 const removals: Readonly<Record<string, string>> = {
+  'operations.remove-acknowledgement': 'acknowledgements/{acknowledgement_id}/',
   'operations.remove-acknowledgements': `acknowledgements/${hostFilter(down)}`,
   'operations.remove-comment': 'comments/{comment_id}/',
   'operations.remove-comments': `comments/${hostFilter(up)}`,
@@ -121,9 +122,13 @@ describeOnIcinga2('an engine without Livestatus', () => {
     expect(deleted ?? done + already > 0).toBe(true);
   };
   const noteIds = async (of: string) => {
-    for (const kind of ['comment', 'downtime']) {
+    for (const [kind, host] of [
+      ['comment', up],
+      ['downtime', up],
+      ['acknowledgement', down],
+    ] as const) {
       const rows = await eventually(async () => {
-        const { body } = await call(`/api/operations/${of}/${kind}s/?host_name=${up}&limit=1`);
+        const { body } = await call(`/api/operations/${of}/${kind}s/?host_name=${host}&limit=1`);
         const found: readonly Readonly<Record<string, string>>[] = body.data;
         return found.length > 0 ? found : undefined;
       });

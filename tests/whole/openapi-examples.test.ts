@@ -77,6 +77,7 @@ const examples = Object.entries(paths).flatMap(([template, methods]) =>
 /** Values that the server chooses, so that no example can contain them. */
 const chosen = new Set([
   ...[
+    'acknowledgement_id',
     'comment_id',
     'downtime_id',
     'filter_id',

@@ -107,6 +107,7 @@ export const recordMeanings: Readonly<Record<string, string>> = {
   RealmRestart: 'The result of a restart.',
   RealmSummary: 'A realm in one line.',
   RemovedMaintenance: 'A recurring maintenance that was removed.',
+  RemovedAcknowledgement: 'An acknowledgement that was removed.',
   RemovedAcknowledgements: 'What became of the removal of acknowledgements, target by target.',
   RemovedComment: 'A comment that was removed.',
   RemovedComments: 'The result of a removal for each comment.',

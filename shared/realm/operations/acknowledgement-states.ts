@@ -21,7 +21,7 @@ export interface AcknowledgementState extends EngineState<AcknowledgementRecord 
   readonly mark: string | null;
 }
 
-const notAcknowledged = { record: null, mark: null };
+const notAcknowledged = { id: null, record: null, mark: null };
 const columns = { ...acknowledgedColumns, acknowledged: flag('acknowledged') };
 
 /** Returns what the engine says of the acknowledgements of the targets. */
@@ -52,10 +52,9 @@ async function readStates(
   return new Map(
     [...rows].map(([key, row]) => {
       const { cells, target } = row;
-      const { record, mark } =
-        cells.acknowledged === true ? acknowledgementOf(realm, row, remarks) : notAcknowledged;
+      const own = cells.acknowledged === true ? acknowledgementOf(realm, row, remarks) : notAcknowledged;
       const stateName = stateOf(target, cells).state_name;
-      return [key, { id: null, isAcknowledged: cells.acknowledged, stateName, record, mark }];
+      return [key, { ...own, isAcknowledged: cells.acknowledged, stateName }];
     }),
   );
 }

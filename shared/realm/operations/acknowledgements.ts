@@ -7,6 +7,7 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import { relatedOfHostRecord } from '../status/host-columns.ts';
 import { stateName } from '../status/state-fields.ts';
 import { commentsOf, type EngineComment } from './comments.ts';
+import { identitiesOf } from './identities.ts';
 import { instant, remarkFields } from './remark-fields.ts';
 import { objectKey } from './target.ts';
 import { stateOf, type TargetRow } from './target-rows.ts';
@@ -27,6 +28,12 @@ const schema = once(() =>
           'true: its comment stays when the acknowledgement is removed; null: the engine does not say, as Icinga 2',
         ),
       expires_at: instant().describe('null: it does not end by itself'),
+      acknowledgement_id: z
+        .string()
+        .nullable()
+        .describe(
+          'id in this API, which stays the same after a restart of the engine; null: it has no comment, by which it could be told from the next one',
+        ),
     })
     .meta({ id: 'Acknowledgement' }),
 );
@@ -46,8 +53,16 @@ export const acknowledgements = {
   },
 };
 
+/** The words of errors about one acknowledgement. */
+export const acknowledgementKind = {
+  name: 'acknowledgement',
+  notFound: 'acknowledgement_not_found',
+} as const;
+
 /** An acknowledgement as an engine has it. */
 export interface EngineAcknowledgement {
+  /** The id in this API. Null if the engine has no comment for it. */
+  readonly id: string | null;
   readonly record: AcknowledgementRecord;
   /** The mark of the request that wrote it. Null if this API did not write it. */
   readonly mark: string | null;
@@ -116,7 +131,12 @@ export function acknowledgementOf(
   const remark = remarks.get(objectKey(target));
   const { state, state_name } = stateOf(target, cells);
   const own = { realm: realm.name, ...target, state, state_name, sticky: stickiness(cells.type) };
-  return { mark: remark?.mark ?? null, record: { ...own, ...remarkPart(remark) } };
+  const id = remark ? (identitiesOf(realm, 'acknowledgement', [[remark.id]])[0] ?? null) : null;
+  return {
+    id,
+    mark: remark?.mark ?? null,
+    record: { ...own, ...remarkPart(remark), acknowledgement_id: id },
+  };
 }
 
 /** The engine's type of an acknowledgement: 1 normal, 2 sticky. */
@@ -135,7 +155,7 @@ const withoutRemark = {
 
 function remarkPart(
   remark: EngineComment | undefined,
-): Omit<AcknowledgementRecord, 'realm' | 'host_name' | 'service' | 'state' | 'state_name' | 'sticky'> {
+): Pick<AcknowledgementRecord, keyof typeof withoutRemark> {
   if (!remark) return withoutRemark;
   const { author, comment, is_ours, created_at, persistent, expires_at } = remark.record;
   return { author, comment, is_ours, created_at, persistent, expires_at };

@@ -6,10 +6,11 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import type { RemarkKind } from './remark.ts';
 
 interface NamedRemark {
-  readonly id: string;
+  /** Null if it cannot be named. */
+  readonly id: string | null;
 }
 
-/** One downtime or comment, with the realm that has it. */
+/** One downtime, comment or acknowledgement, with the realm that has it. */
 export interface FoundRemark<Remark extends NamedRemark> {
   readonly realm: OpenRealm;
   readonly remark: Remark;
@@ -18,14 +19,14 @@ export interface FoundRemark<Remark extends NamedRemark> {
 interface RemarkQuestion<Remark extends NamedRemark> {
   /** Name of the realm or multirealm in the request. */
   readonly name: string;
-  readonly kind: RemarkKind;
+  readonly kind: { readonly name: string } & Pick<RemarkKind, 'notFound'>;
   readonly id: string;
   /** Reads all remarks of the kind that a realm shows. */
   readonly look: (realm: OpenRealm) => Promise<readonly Remark[]>;
 }
 
 /**
- * Finds one downtime or comment in the selected realms. An id is of one realm only. Throws the error of its kind for an unknown id, or
+ * Finds one downtime, comment or acknowledgement in the selected realms. An id is of one realm only. Throws the error of its kind for an unknown id, or
  * `no_realm_answered` if none of several realms answered.
  */
 export async function findRemark<Remark extends NamedRemark>(

@@ -3,9 +3,9 @@ import { hash } from 'node:crypto';
 import type { OpenRealm } from '../open-realm/open.ts';
 
 /** The kind of thing that an id names. An id of one kind never names a thing of another. */
-type Kind = 'downtime' | 'comment';
+type Kind = 'downtime' | 'comment' | 'acknowledgement';
 
-/** The facts of a downtime or a comment that stay the same for as long as it exists, also over a restart of its engine. */
+/** The facts of a downtime, a comment or an acknowledgement that stay the same for as long as it exists, also over a restart of its engine. */
 export type Facts = readonly (string | number | boolean | null)[];
 
 /**

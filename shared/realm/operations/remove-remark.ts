@@ -35,7 +35,8 @@ export async function removeRemark<Remark extends EngineRemark>(
   if (failure) throw failure;
 }
 
-function failureOf(
+/** Returns the error of a removal that a caller waits for. `undefined` means that it is gone. */
+export function failureOf(
   { outcome, reason, sentTo }: Result<TargetObject, EngineState>,
   { realm, name }: { readonly realm: string; readonly name: string },
 ): AppError | undefined {
