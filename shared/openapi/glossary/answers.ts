@@ -127,7 +127,7 @@ export const recordMeanings: Readonly<Record<string, string>> = {
   ObjectiveWithFigures: 'An objective with its last figures.',
   ObjectiveSettings: 'The settings of an objective, with the rules of today.',
   RemovedObjective: 'An objective that was removed.',
-  NewObjective: 'An objective to be created.',
+  ObjectiveToCreate: 'An objective to be created.',
   ObjectiveChange: 'What is to be changed of an objective.',
   SpentPeriod: 'A period in which an objective was not good, and the object that it is put down to.',
   Webhook: 'A webhook, its events that wait and have failed, and whether events are delivered.',
