@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { contentTypeOf } from '../../shared/realm/webhooks/webhook-body.ts';
+import { contentTypeOf } from '../../shared/realm/webhooks/content-type.ts';
 import {
   longestTemplate,
   longestUrl,

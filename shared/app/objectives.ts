@@ -7,7 +7,6 @@ import { createObjectiveStore } from '../store/objectives.ts';
 import { zoneOf } from '../time/zone.ts';
 import type { Dependencies } from './dependencies.ts';
 import { directories } from './directory.ts';
-import { conditionsOfFilter } from './list-kinds.ts';
 import type { RequestPart } from './part.ts';
 
 /** The objectives that the caller sees. A request reads each calendar once. */
@@ -28,8 +27,9 @@ export const objectives: RequestPart<Objectives> = (dependencies) => {
 function ruleReaders({ config, table, clock }: Dependencies): RuleReaders {
   const calendars = readCalendars({ find: calendarFinder(table) });
   return {
-    conditionsOf({ kind, where }) {
+    async conditionsOf({ kind, where }) {
       if (where === undefined) return [];
+      const { conditionsOfFilter } = await import('./list-kinds.ts');
       const projectTime = { zone: zoneOf(config.timeZone), now: clock() };
       return conditionsOfFilter({ kind, name: 'where', where }, projectTime);
     },

@@ -13,7 +13,7 @@ import { joinPasts, type ObjectivePast, readPast } from './read-past.ts';
 /** The functions that read the rules of an objective. */
 export interface RuleReaders {
   /** Returns the conditions of `where`. Throws `filter_not_usable`. */
-  readonly conditionsOf: (version: ObjectiveVersion) => readonly Condition[];
+  readonly conditionsOf: (version: ObjectiveVersion) => Promise<readonly Condition[]>;
   /** Returns the calendar whose hours count. Throws `calendar_not_found`. */
   readonly calendarOf: (version: ObjectiveVersion) => Promise<CalendarRecord | undefined>;
   /** Returns the parts of a day that count, oldest first. Throws `calendar_not_found`. */
@@ -104,7 +104,9 @@ function groupRuns(runs: readonly Run[]): readonly (readonly Run[])[] {
 }
 
 async function readRuns(selection: RealmSelection, runs: readonly Run[], { now, conditionsOf }: Calculation) {
-  const wanted = runs.map(({ version }) => ({ version, where: conditionsOf(version) }));
+  const wanted = await Promise.all(
+    runs.map(async ({ version }) => ({ version, where: await conditionsOf(version) })),
+  );
   const [first] = runs;
   const range = {
     span: { from: first?.from ?? 0, to: first?.to ?? 0 },

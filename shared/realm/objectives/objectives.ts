@@ -13,9 +13,9 @@ import type { Reference } from '../../store/reference.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Realms } from '../directory/realms.ts';
 import { unknownRealm } from '../record/realm.ts';
-import { type EvaluatedObjective, evaluateObjectives } from './evaluate.ts';
+import type { EvaluatedObjective } from './evaluate.ts';
 import { type ListedObjective, type ListedObjectives, listFigures } from './list-figures.ts';
-import { refreshFigures, type RefreshReport, type RefreshServices } from './refresh-figures.ts';
+import type { RefreshReport, RefreshServices } from './refresh-figures.ts';
 
 export { combinations, objectiveKinds } from '../../store/objectives.ts';
 export type { EvaluatedObjective, ListedObjective, ObjectiveChange, ObjectiveRecord, ObjectiveVersion };
@@ -60,7 +60,7 @@ interface ObjectiveServices extends RefreshServices {
   readonly directory: Pick<Directory, 'all' | 'realmTest'>;
 }
 
-/** Creates the objectives of one caller. */
+/** Creates the objectives of one caller. The code that calculates is read when it is needed: metrics and lists have kept figures. */
 export function createObjectives(services: ObjectiveServices): Objectives {
   const { store, directory } = services;
   const list = async () => {
@@ -73,7 +73,10 @@ export function createObjectives(services: ObjectiveServices): Objectives {
       const records = (await list()).filter(({ realm }) => name === undefined || realm.name === name);
       return listFigures(records, services);
     },
-    refresh: async (realms) => refreshFigures(await list(), realms, services),
+    async refresh(realms) {
+      const { refreshFigures } = await import('./refresh-figures.ts');
+      return refreshFigures(await list(), realms, services);
+    },
     async find(id) {
       const record = await store.find(id);
       if (record && (await directory.realmTest())(record.realm)) return record;
@@ -82,6 +85,7 @@ export function createObjectives(services: ObjectiveServices): Objectives {
     },
     ...writes(services),
     async evaluate(record, realms) {
+      const { evaluateObjectives } = await import('./evaluate.ts');
       const [evaluated] = await evaluateObjectives([record], realms, services);
       if (!evaluated) throw new Error('an objective was asked for');
       return evaluated;

@@ -1,5 +1,6 @@
 import { loadTemplates, type RenderedBody, type TemplateFault } from '../../connectors/webhook/index.ts';
 import type { WebhookRecord, WebhookSettings } from '../../store/webhooks.ts';
+import { contentTypeOf } from './content-type.ts';
 import type { OwnHeaders } from './own-headers.ts';
 import { variablesOf } from './template-variables.ts';
 import type { WebhookEvent } from './webhook-event.ts';
@@ -11,12 +12,6 @@ export type UsedWebhook = WebhookSettings & Pick<WebhookRecord, 'webhook_id' | '
 export type BodyWriter = (event: Pick<WebhookEvent, 'body'>, headers: OwnHeaders) => RenderedBody;
 
 export type BodyWriters = (webhook: UsedWebhook) => Promise<BodyWriter>;
-
-/** Returns the content type of the requests to a receiver: its own, or that of the format. */
-export function contentTypeOf({ content_type: own, format, kind }: WebhookSettings): string {
-  const isPlain = format === 'template' || kind === 'alertmanager';
-  return own ?? (isPlain ? 'application/json' : 'application/cloudevents+json');
-}
 
 /** Makes the writers of bodies. `publicUrl` is the public address of this API, empty if it is not known. */
 export function bodyWriters(publicUrl: string): BodyWriters {

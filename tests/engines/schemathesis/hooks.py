@@ -40,6 +40,7 @@ BEYOND_SCHEMAS = [
     (r"GET .*", "invalid_request", r"query ((time_)?(from|to)|\w+_(after|before|min|max)) must be (before|after) .*"),
     (r"GET .*", "invalid_request", r"query group_by .*"),
     (r"GET .*", "invalid_request", r"query (fields|sort) .*Columns of (these )?groups: .*"),
+    (r"GET /api/status/.*", "invalid_request", r"query \w+ (needs the parameter compare_with|is not known of the past: .*)"),
     (r"GET .*", "invalid_request", r"query where at character \d+: .*"),
     (r"GET .*", "mutually_exclusive_parameters", r"query \w+ cannot be given together with \w+"),
     (ADD_HOST, "invalid_request", r"body (host_name|ip) cannot be given together with (name|address)"),
