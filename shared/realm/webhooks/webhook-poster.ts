@@ -1,7 +1,7 @@
 import type { SendResult, WebhookSender } from '../../connectors/webhook/index.ts';
 import type { WebhookRecord } from '../../store/webhooks.ts';
-import type { OwnHeaders } from './own-headers.ts';
 import { contentTypeOf } from './content-type.ts';
+import type { OwnHeaders } from './own-headers.ts';
 import { type BodyWriters, faultText, hiddenHeaders } from './webhook-body.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 import type { SecretsOfWebhook } from './webhook-secrets.ts';
