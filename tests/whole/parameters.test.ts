@@ -176,7 +176,7 @@ function expectFewResources(resources: PackagedResources): void {
     'CloudWatch::CompositeAlarm': 2,
     'CloudWatch::Dashboard': 1,
     'DynamoDB::Table': 1,
-    'Events::Rule': 4,
+    'Events::Rule': 5,
     // The role by which the gateway writes its log, and that log.
     ...{ 'IAM::Role': 1, 'Logs::LogGroup': 1 },
     'KMS::Key': 1,
