@@ -28,7 +28,7 @@ export const compareTimes = defineTool({
         if (!(await lookup.hasGroup(open))) return undefined;
         const ends = { from: span.from, to: Math.min(span.to, now) };
         const past = await pastStates(open, { times: ends, now, objects: 'services', hostgroup });
-        return { changes: changesBetween(past.all), notice: past.notice };
+        return { changes: changesBetween([...past.states.values()]), notice: past.notice };
       },
       () => lookup.notFoundError(),
     );

@@ -2,7 +2,7 @@ import { once } from '../../shared/base/once.ts';
 import { atMostOneOf } from '../../shared/http/parameters/at-most-one-of.ts';
 import { dateParameter, resolvePastTime } from '../../shared/http/parameters/dates.ts';
 import type { ListSelection } from '../../shared/realm/fields/field-table.ts';
-import { refuseComparison } from '../../shared/realm/history/past-states/past-fields.ts';
+import { refuseUnknownFields } from '../../shared/realm/history/past-states/past-fields.ts';
 import type { PastTimes } from '../../shared/realm/history/past-states/past-rows.ts';
 import type { DateExpression } from '../../shared/time/date-expression.ts';
 import type { ProjectTime } from '../../shared/time/resolve.ts';
@@ -32,11 +32,13 @@ interface PastQuery {
 /** Returns the times that a query names, in epoch seconds. `undefined` means that the present is requested. */
 export function pastTimes(
   { at, compare_with: other }: PastQuery,
-  selection: ListSelection,
+  selection: ListSelection | undefined,
   projectTime: ProjectTime,
 ): PastTimes | undefined {
-  if (other === undefined) refuseComparison(selection);
-  if (at === undefined && other === undefined) return undefined;
+  const isCompared = other !== undefined;
+  const isPast = isCompared || at !== undefined;
+  refuseUnknownFields(selection ?? {}, { isPast, isCompared });
+  if (!isPast) return undefined;
   const now = Math.floor(projectTime.now / 1000);
   return {
     at: at === undefined ? now : resolvePastTime('at', at, projectTime),

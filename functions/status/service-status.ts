@@ -34,8 +34,8 @@ export const serviceStatusOfAllRealms = endpoint({
   handle: async ({ query, list }, { realms, projectTime }) =>
     listAt(
       realms.selectStandard({ where: list?.where, path: 'services/' }),
-      { ...list },
-      pastTimes(query, { ...list }, projectTime()),
+      list,
+      pastTimes(query, list, projectTime()),
     ),
 });
 
@@ -47,12 +47,10 @@ export const serviceStatusOfRealm = endpoint({
   summary: 'Hosts and services with state, check status and performance data, of a standard realm',
   params: () => z.object({ realm_name: name }),
   changes: true,
-  handle: async ({ params, query, list }, { realms, projectTime }) =>
-    listAt(
-      realms.selectOne(params.realm_name, { standard: true, orMultirealm: true }),
-      { ...list },
-      pastTimes(query, { ...list }, projectTime()),
-    ),
+  handle: async ({ params, query, list }, { realms, projectTime }) => {
+    const choice = realms.selectOne(params.realm_name, { standard: true, orMultirealm: true });
+    return listAt(choice, list, pastTimes(query, list, projectTime()));
+  },
 });
 
 /** Lists every host and service of a realm of any type, or of the members of a multirealm. */
@@ -67,11 +65,11 @@ export const servicesOfAnyRealm = endpoint({
   changes: true,
   sources: true,
   handle: async ({ params, query, list }, { realms, projectTime }) =>
-    listAt(realms.selectNamed(params), { ...list }, pastTimes(query, { ...list }, projectTime())),
+    listAt(realms.selectNamed(params), list, pastTimes(query, list, projectTime())),
 });
 
 /** Answers the present list, or that of a time. */
-function listAt(choice: RealmSelection, selection: ListSelection, times: PastTimes | undefined) {
+function listAt(choice: RealmSelection, selection: ListSelection = {}, times?: PastTimes) {
   if (!times) return choice.listRows((realm) => hostsAndServicesOf(realm, selection));
   return listPast(choice, { objects: 'services', times, selection, read: hostsAndServicesOf });
 }

@@ -108,6 +108,12 @@ describe('lists at a past time', () => {
       where: 'host.host_groups = linux and realm.name = naemon and kind = service',
     };
     expect(await states('realms/naemon/services', joined)).toEqual(['web-1 http CRITICAL']);
+    const either = { at: outage, where: '(realm.name = naemon and host_groups = databases) or state = 2' };
+    expect(await states('realms/naemon/services', either)).toEqual([
+      'db 2 UP',
+      'db-1 UP',
+      'web-1 http CRITICAL',
+    ]);
     expect(await states(hosts, { compare_with: night, compared_state_name: 'DOWN' })).toEqual([
       'db-1 UP DOWN',
     ]);
@@ -151,6 +157,9 @@ describe('lists at a past time', () => {
     ]);
     const { status, body } = await ask('multirealms/broken/hosts', { at: night, host_name: 'db-1' });
     expect([status, body.data.length, body.meta.partial]).toEqual([200, 1, true]);
+    const both = await ask('multirealms/both/hosts', { at: night, state_name: 'UP' });
+    const counts = both.body.meta.sources.map((source: { row_count: number }) => source.row_count);
+    expect(counts).toEqual([3, 3]);
   });
 
   it.each([
@@ -200,6 +209,9 @@ describe('lists at a past time', () => {
     expect([status, body.code]).toEqual([422, 'past_not_known']);
     expect(body.detail).toBe(
       "The states of realm 'naemon' at 2024-11-20T00:30:00+00:00 are not known: the log of its engine has nothing of this time.",
+    );
+    expect(await states('realms/naemon/hosts', { at: '2024-11-20T00:30:00Z', host_name: 'nobody' })).toEqual(
+      [],
     );
     const some = await ask('realms/naemon/hosts', { at: '2026-11-17T12:00:00Z' });
     expect(some.body.data.map((row: { state_name: string | null }) => row.state_name)).toEqual([

@@ -83,9 +83,9 @@ function missingIn(value: unknown): AppError | undefined {
 
 function countRows(value: unknown): number {
   if (value === undefined) return 0;
-  if (value instanceof RowList) return countOf(value);
   // An object with `records` holds rows with remarks beside them.
   const rows = typeof value === 'object' && value !== null && 'records' in value ? value.records : value;
+  if (rows instanceof RowList) return countOf(rows);
   return Array.isArray(rows) ? rows.length : 1;
 }
 

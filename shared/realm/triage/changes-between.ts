@@ -14,15 +14,14 @@ export interface ChangedState {
   readonly changedAt: number;
 }
 
-/** Returns one change for each host and service whose HARD state changed between the two times, problems first. */
+/** Returns one change for each host and service whose HARD state changed between the two times. */
 export function changesBetween(states: readonly PastState[]): ChangedState[] {
-  const changes = states.flatMap(({ host_name, service, from, to, ...past }): ChangedState[] => {
+  return states.flatMap(({ host_name, service, from, to, ...past }): ChangedState[] => {
     const { changes: change_count, changedAt } = past;
     if (changedAt === undefined || to.state === 'NODATA') return [];
     const change = changeOf(problemStates.has(from.state), problemStates.has(to.state));
     return [{ host_name, service, change, change_count, state_name: to.state, output: to.output, changedAt }];
   });
-  return sortChanges(changes);
 }
 
 /** Sorts changes, also those of several realms: problems first, those that changed most often before others. */

@@ -1,25 +1,18 @@
+import { fieldsOfConditions } from '../../../base/condition.ts';
 import { AppError } from '../../../base/errors.ts';
 import { joinNotices, noticeOfRealms } from '../../../base/notices.ts';
-import { addColumns } from '../../../rows/added-columns.ts';
+import { filterRows } from '../../../rows/filter.ts';
 import { joinLists, RowList, tableOf } from '../../../rows/row-list.ts';
-import { objectsOf, objectTable, type Row } from '../../../rows/row-table.ts';
+import { objectsOf, objectTable, type Row, type RowTable } from '../../../rows/row-table.ts';
 import { selectRowsByNumber } from '../../../rows/select-rows.ts';
 import type { RealmSelection } from '../../directory/selection.ts';
 import type { ListSelection } from '../../fields/field-table.ts';
-import { namedFields } from '../../fields/realm-columns.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
 import { sharedEngineNotice } from '../../record/shared-engines.ts';
 import { exclusionKey } from '../availability/exclusion-windows.ts';
 import type { StateObjects } from '../log/engine-log.ts';
-import {
-  hasChanged,
-  isConfigured,
-  isOnConfiguration,
-  isRelated,
-  pastValues,
-  refuseUnknownFields,
-} from './past-fields.ts';
-import { type PastState, type PastStates, pastStates } from './past-states.ts';
+import { isConfigured, ofComparison, pastValues } from './past-fields.ts';
+import { isKnown, type PastState, type PastStates, pastStates } from './past-states.ts';
 
 /** The times of a list, in epoch seconds. */
 export interface PastTimes {
@@ -45,78 +38,72 @@ interface PastList<T> {
  * and what the past does not tell is null. Throws `past_not_known` if nothing knows any state of that time.
  */
 export async function listPast<T>(choice: RealmSelection, list: PastList<T>) {
-  refuseUnknownFields(list.selection);
   const { parts, sources, asked = [] } = await choice.askEach((realm) => pastOfRealm(realm, list));
   const notices = noticeOfRealms(parts.map(({ value }) => value.notice));
   return {
-    data: joinLists(parts.map(({ value }) => value.rows)),
+    data: joinLists(parts.map(({ value }) => value.records)),
     ...(sources && { sources }),
     notice: joinNotices(sharedEngineNotice(asked, 'listed'), notices),
   };
 }
 
 async function pastOfRealm<T>(realm: OpenRealm, { times, objects, selection, read }: PastList<T>) {
+  const { at, comparedWith } = times;
   const table = await tableOf(await read(realm, configuredPart(selection)));
   const subjects = objectsOf(table, ['host_name', 'service']);
-  const past = await readPast(realm, { times, objects, subjects });
-  const states = subjects.map((subject) => past.byKey.get(keyOf(subject)));
-  const rows = states.flatMap((one, row) =>
-    times.comparedWith === undefined || hasChanged(one) ? [row] : [],
-  );
+  const { states, notice } = await readPast(realm, subjects, { times, objects });
+  const pasts = subjects.map((subject) => states.get(keyOf(subject)));
+  const rows = [...pasts.keys()].filter((row) => comparedWith === undefined || hasChanged(pasts[row]));
+  const isEarlier = comparedWith !== undefined && at < comparedWith;
+  const compared = isEarlier ? (['from', 'to'] as const) : (['to', 'from'] as const);
+  const ends = comparedWith === undefined ? (['to'] as const) : compared;
+  const hostOf = (row: number) => states.get(String(subjects[row]?.['host_name']));
+  const values = rows.map((row) => pastValues(pasts[row], hostOf(row)?.[ends[0]], ends));
+  const shown = selection.fields ?? [...table.fields, ...(comparedWith === undefined ? [] : ofComparison)];
   const present = selectRowsByNumber(table, Uint32Array.from(rows));
-  const names = [...(selection.fields ?? [...present.fields, ...fieldsOfComparison(times)])];
-  const configured = objectsOf(present, names.filter(isConfigured));
-  const records = rows.map((row, index) => {
-    const host = past.byKey.get(String(subjects[row]?.['host_name']));
-    const values = valuesOf(states[row], host, times);
-    const own: Row = { ...configured[index], ...values };
-    return Object.fromEntries(names.map((name) => [name, own[name] ?? null]));
-  });
-  const related = namedFields(selection).filter(isRelated);
-  const columns = new Map(related.map((name) => [name, present.column(name)]));
   return {
-    rows: RowList.of<T>(addColumns(objectTable(records), columns)),
-    notice: joinNotices(past.notice, unknownNotice(realm, states)),
+    records: RowList.of<T>(await filterRows(pastTable(present, values, [...shown]), selection.where)),
+    notice: joinNotices(notice, unknownNotice(realm, pasts)),
   };
 }
 
-function valuesOf(
-  past: PastState | undefined,
-  host: PastState | undefined,
-  { at, comparedWith }: PastTimes,
-): Readonly<Record<string, unknown>> {
-  const isEarlier = comparedWith !== undefined && at < comparedWith;
-  const [here, there] = isEarlier ? (['from', 'to'] as const) : (['to', 'from'] as const);
-  return pastValues({
-    isService: typeof past?.service === 'string',
-    ...{ at: past?.[here], host: host?.[here] },
-    compared: comparedWith === undefined ? undefined : past?.[there],
-  });
+/** Returns a table whose columns are those of the present for what is configured, and those of the past for the rest. */
+function pastTable(present: RowTable, values: readonly Row[], names: readonly string[]): RowTable {
+  const unknown = Object.fromEntries(names.map((name) => [name, null]));
+  const past = objectTable(values.map((value) => ({ ...unknown, ...value })));
+  const table: RowTable = {
+    ...{ count: present.count, fields: names },
+    column: (field) => (isConfigured(field) ? present : past).column(field),
+    writer: (out, fields = names) => objectTable(objectsOf(table, fields)).writer(out, fields),
+  };
+  return table;
 }
 
 /** Returns the part of the selection that the engine answers: the conditions on the configuration, and the fields without those of the past. */
 function configuredPart({ where = [], fields, onDemand = false }: ListSelection): ListSelection {
-  const named = fields && new Set([...fields, ...namedFields({ where })].filter(isConfigured));
-  return { where: where.filter(isOnConfiguration), fields: named, onDemand };
-}
-
-interface PastOfSubjects extends Pick<PastList<unknown>, 'times' | 'objects'> {
-  readonly subjects: readonly Row[];
+  const tested = fieldsOfConditions(where).filter(isConfigured);
+  return {
+    ...{ where: where.filter((one) => fieldsOfConditions([one]).every(isConfigured)), onDemand },
+    fields: fields && new Set([...fields].filter(isConfigured)),
+    // Also what only the conditions read that are tested here. The order does not matter.
+    sort: tested.map((field) => ({ field, descending: false })),
+  };
 }
 
 /** Reads the states of the objects. If they are all of one host, only its past is read. */
 async function readPast(
   realm: OpenRealm,
-  { times: { at, comparedWith = at, now }, objects, subjects }: PastOfSubjects,
-): Promise<PastStates> {
+  subjects: readonly Row[],
+  { times: { at, comparedWith = at, now }, objects }: Pick<PastList<unknown>, 'times' | 'objects'>,
+): Promise<Pick<PastStates, 'states' | 'notice'>> {
   const times = { from: Math.min(at, comparedWith), to: Math.max(at, comparedWith) };
   const hosts = new Set(subjects.map((subject) => String(subject['host_name'])));
+  if (hosts.size === 0) return { states: new Map(), notice: undefined };
   const [host] = hosts.size === 1 ? hosts : [];
   const past = await pastStates(realm, { times, now, objects, host });
-  const unknown = past.all.filter((one) => !isKnownAtBoth(one)).length;
+  const known = [...past.states.values()].filter(isKnown);
   // An object that was never checked until now is PENDING at any time, which says nothing about the time.
-  if (unknown === 0 || past.all.some((one) => isKnownAtBoth(one) && one.from.state !== 'PENDING'))
-    return past;
+  if (known.length === past.states.size || known.some(({ from }) => from.state !== 'PENDING')) return past;
   const reason = past.reason ?? 'what its source has of the past does not say it';
   const detail = `The states of realm '${realm.name}' at ${realm.iso(times.from) ?? ''} are not known: ${reason}.`;
   throw new AppError('past_not_known', { detail });
@@ -126,17 +113,14 @@ function keyOf({ host_name: host, service }: Row): string {
   return exclusionKey(String(host), typeof service === 'string' ? service : null);
 }
 
-function fieldsOfComparison({ comparedWith }: PastTimes): readonly string[] {
-  return comparedWith === undefined ? [] : ['compared_state', 'compared_state_name'];
+/** Returns true if the state of an object is known at both times, and differs. */
+function hasChanged(past: PastState | undefined): boolean {
+  return isKnown(past) && past.from.state !== past.to.state;
 }
 
-function isKnownAtBoth({ from, to }: PastState): boolean {
-  return from.state !== 'NODATA' && to.state !== 'NODATA';
-}
-
-function unknownNotice({ name }: OpenRealm, states: readonly (PastState | undefined)[]): string | undefined {
-  const unknown = states.filter((one) => !one || !isKnownAtBoth(one)).length;
+function unknownNotice({ name }: OpenRealm, pasts: readonly (PastState | undefined)[]): string | undefined {
+  const unknown = pasts.filter((past) => !isKnown(past)).length;
   return unknown === 0
     ? undefined
-    : `Realm '${name}': the states of ${unknown} of ${states.length} hosts and services at that time are not known.`;
+    : `Realm '${name}': the states of ${unknown} of ${pasts.length} hosts and services at that time are not known.`;
 }

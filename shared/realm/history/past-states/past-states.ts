@@ -1,16 +1,32 @@
 import { joinNotices } from '../../../base/notices.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
+import type { OnPeriodOf, OnStateEvent, TimelineSubject } from '../availability/availability-calculator.ts';
 import { sourceNotices } from '../availability/availability-notice.ts';
-import { problemStates } from '../availability/availability-states.ts';
+import { type AvailabilityState, problemStates } from '../availability/availability-states.ts';
 import { exclusionKey } from '../availability/exclusion-windows.ts';
-import { type PresentSubject, timelinesOf } from '../availability/timelines.ts';
+import { timelinesOf } from '../availability/timelines.ts';
 import type { StateObjects } from '../log/engine-log.ts';
 import { type HostSelection, presentHosts } from '../present/present-hosts.ts';
 import { presentServices } from '../present/present-services.ts';
 import type { Span } from '../span.ts';
-import { type PastState, PastStateReading } from './past-state-reading.ts';
 
-export type { PastState, StateAt } from './past-state-reading.ts';
+/** The HARD state of a host or service at a time, with the output of the check that told it. */
+export interface StateAt {
+  /** NODATA means that no source knows the state. */
+  state: AvailabilityState;
+  /** Null if the source does not tell it. */
+  output: string | null;
+}
+
+/** A host or service at two times. */
+export interface PastState extends TimelineSubject {
+  readonly from: Readonly<StateAt>;
+  readonly to: Readonly<StateAt>;
+  /** The number of changes between the two times. */
+  readonly changes: number;
+  /** The time of the last change in epoch seconds. `undefined` means that there was none. */
+  readonly changedAt: number | undefined;
+}
 
 /** The two times of a comparison, and the objects that are compared. */
 interface PastStatesQuestion extends HostSelection {
@@ -24,9 +40,8 @@ interface PastStatesQuestion extends HostSelection {
 
 /** The states of the hosts and services of a realm at two times. */
 export interface PastStates {
-  readonly all: readonly PastState[];
   /** The states of an object by `exclusionKey`. */
-  readonly byKey: ReadonlyMap<string, PastState>;
+  readonly states: ReadonlyMap<string, PastState>;
   /** A fact about the source that the reader should know. */
   readonly notice: string | undefined;
   /** The reason why no source has the past, as a part of a sentence. `undefined` means that a source has events. */
@@ -39,7 +54,11 @@ export interface PastStates {
  */
 export async function pastStates(realm: OpenRealm, question: PastStatesQuestion): Promise<PastStates> {
   const { times, now, objects, host } = question;
-  const present = await presentObjects(realm, question);
+  const [hosts, services] = await Promise.all([
+    presentHosts(realm, question),
+    objects === 'services' ? presentServices(realm, question) : [],
+  ]);
+  const present = [...hosts.map((one) => ({ ...one, service: null })), ...services];
   // Only a history that says the state before each change tells more of a time if it is read beyond it.
   const saysPrevious = await realm.status.has('log', 'previous_state');
   const end = saysPrevious ? Math.max(now, times.to) + 1 : times.to + 1;
@@ -54,22 +73,71 @@ export async function pastStates(realm: OpenRealm, question: PastStatesQuestion)
     beginStateEvents: () => reading.onStateEvent,
   });
   if (fault) throw fault;
-  const all = present.map((subject) => reading.stateOf(subject));
   return {
-    all,
-    byKey: new Map(all.map((one) => [exclusionKey(one.host_name, one.service), one])),
+    states: new Map(present.map((one) => [exclusionKey(one.host_name, one.service), reading.stateOf(one)])),
     notice: joinNotices(notice, ...sourceNotices({ realm: realm.name, source, withoutLog })),
     reason: source === undefined ? withoutLog : undefined,
   };
 }
 
-async function presentObjects(
-  realm: OpenRealm,
-  { objects, host, hostgroup }: PastStatesQuestion,
-): Promise<readonly PresentSubject[]> {
-  const [hosts, services] = await Promise.all([
-    presentHosts(realm, { host, hostgroup }),
-    objects === 'services' ? presentServices(realm, { host, hostgroup }) : [],
-  ]);
-  return [...hosts.map((one) => ({ ...one, service: null })), ...services];
+interface Collected {
+  readonly from: StateAt;
+  readonly to: StateAt;
+  /** The periods that touch the time between, which a source with windows of downtimes does not tell in order. */
+  readonly periods: { readonly at: number; readonly state: AvailabilityState }[];
+}
+
+/** Collects the states at the two ends of a span, both inclusive, from the periods and events of timelines. */
+class PastStateReading {
+  readonly #span: Span;
+  readonly #objects = new Map<string, Collected>();
+
+  constructor(span: Span) {
+    this.#span = span;
+  }
+
+  readonly onPeriod: OnPeriodOf = (subject, state, { from, to }) => {
+    const { from: first, to: last } = this.#span;
+    if (from > last || to <= first) return;
+    const object = this.#collected(subject);
+    if (from <= first) object.from.state = state;
+    if (to > last) object.to.state = state;
+    object.periods.push({ at: from, state });
+  };
+
+  readonly onStateEvent: OnStateEvent = (subject, { time, state, state_type: type, output = null }) => {
+    if (time > this.#span.to || state === null || (type !== 'HARD' && state !== 0)) return;
+    const object = this.#collected(subject);
+    if (time <= this.#span.from) object.from.output = output;
+    object.to.output = output;
+  };
+
+  #collected({ host_name: host, service }: TimelineSubject): Collected {
+    const key = exclusionKey(host, service);
+    const nothing = { state: 'NODATA', output: null } as const;
+    const object = this.#objects.get(key) ?? { from: { ...nothing }, to: { ...nothing }, periods: [] };
+    this.#objects.set(key, object);
+    return object;
+  }
+
+  /** Returns the states of a host or service. */
+  stateOf(subject: TimelineSubject): PastState {
+    const { from, to, periods } = this.#collected(subject);
+    const times = changesIn(periods);
+    const { host_name, service } = subject;
+    return { host_name, service, from, to, changes: times.length, changedAt: times.at(-1) };
+  }
+}
+
+/** Returns the times at which a known state became another known state. */
+function changesIn(periods: Collected['periods']): number[] {
+  const known = periods.filter(({ state }) => state !== 'NODATA').sort((a, b) => a.at - b.at);
+  return known.flatMap(({ at, state }, index) =>
+    index > 0 && known[index - 1]?.state !== state ? [at] : [],
+  );
+}
+
+/** Returns true if the state of an object is known at both times. */
+export function isKnown(past: PastState | undefined): past is PastState {
+  return past !== undefined && past.from.state !== 'NODATA' && past.to.state !== 'NODATA';
 }
