@@ -359,7 +359,7 @@ describe('the budget of an objective', () => {
     const ran = await command.run(['check', 'objective', ...words], { env: { HOME: home } });
     expect(ran).toMatchObject({ code, err: '' });
     expect(ran.out).toContain(text);
-    expect(ran.out).toMatch(/\| left=-?\d+s;;\d+;;\d+ unknown=\d+s burn_rate_1h=[\d.U]+\n$/);
+    expect(ran.out).toMatch(/\| left=-?\d+s;;\d+:;;\d+ unknown=\d+s burn_rate_1h=[\d.U]+\n$/);
   });
 
   it.each([

@@ -66,7 +66,8 @@ export const checkObjectiveQuery = (name: string, { realm, minLeft }: ObjectiveC
     const text = printable(`REALMGATE ${state} - ${data.name} of ${data.realm}: ${words}`);
     const { budget_seconds: budget, left_seconds: left, unknown_seconds: unknown } = data;
     const figures = [
-      `left=${left}s;;${Math.floor((budget * minLeft) / 100)};;${budget}`,
+      // A threshold that ends with a colon is a least value.
+      `left=${left}s;;${Math.floor((budget * minLeft) / 100)}:;;${budget}`,
       `unknown=${unknown}s`,
       `burn_rate_1h=${data.burn_rate_1h ?? 'U'}`,
     ];
