@@ -7,6 +7,7 @@ import { once } from '../../shared/base/once.ts';
 import { timeZone } from '../../shared/http/parameters/time-zone.ts';
 import { dateAt } from '../../shared/realm/objectives/objective-days.ts';
 import { objectiveOf, type ObjectiveRecord } from '../../shared/realm/objectives/objectives.ts';
+import { calendarsIntoUse } from '../../shared/realm/objectives/versions-in-use.ts';
 import type { ObjectiveStore } from '../../shared/store/objectives.ts';
 import type { RealmStore } from '../../shared/store/realms.ts';
 import { matchesReference } from '../../shared/store/reference.ts';
@@ -78,7 +79,9 @@ async function change(
   const last = before.versions.at(-1)?.begins_on ?? today;
   // Rules that begin later are the last ones: those of the file replace them.
   const begins_on = last > today ? last : today;
-  await objectives.change(before, changedObjective(before, { ...given, begins_on }, { today, author }));
+  const after = changedObjective(before, { ...given, begins_on }, { today, author });
+  const calendars = calendarsIntoUse(before, after, clock() / 1000);
+  await objectives.change(before, after, { calendars });
 }
 
 function todayIn(zone: string, clock: Clock): string {

@@ -67,13 +67,13 @@ export interface ObjectiveStore {
   /** Throws the errors of `create`, and stores nothing. */
   verify(record: ObjectiveRecord): Promise<void>;
   /**
-   * Throws `precondition_failed` if somebody else changed or removed it after `before` was read, and `calendar_not_found` of a calendar
-   * that is new to it. A dry run stores nothing.
+   * Throws `precondition_failed` if somebody else changed or removed it after `before` was read, and `calendar_not_found` of one of
+   * `calendars`, which come into use by the change. A dry run stores nothing.
    */
   change(
     before: ObjectiveRecord,
     change: ObjectiveChange,
-    options?: { readonly dryRun: boolean },
+    options: { readonly dryRun?: boolean; readonly calendars: readonly string[] },
   ): Promise<ObjectiveRecord>;
   /** Throws `precondition_failed` as `change` does. */
   remove(before: ObjectiveRecord): Promise<void>;
@@ -125,15 +125,13 @@ export function createObjectiveStore(table: Table, clock: Clock, log: Pick<Log, 
 }
 
 function changer(table: Table, clock: Clock): ObjectiveStore['change'] {
-  return async (before, change, { dryRun } = { dryRun: false }) => {
-    const known = calendarsOf(before);
-    const added = calendarsOf(change).filter((name) => !known.includes(name));
-    if (dryRun) {
-      await requireCalendars(table, added);
+  return async (before, change, { dryRun, calendars }) => {
+    if (dryRun === true) {
+      await requireCalendars(table, calendars);
       return { ...before, ...change };
     }
     const set = { ...change, changed_at: Math.max(clock(), before.changed_at + 1) };
-    const item = await withCalendars({ table, clock }, added, () =>
+    const item = await withCalendars({ table, clock }, calendars, () =>
       table.update(keyOf(before.objective_id), { set }, unchanged(before)),
     );
     if (item) return objectiveRecord().parse(item);

@@ -16,6 +16,7 @@ import { unknownRealm } from '../record/realm.ts';
 import type { EvaluatedObjective } from './evaluate.ts';
 import { type ListedObjective, type ListedObjectives, listFigures } from './list-figures.ts';
 import type { RefreshReport, RefreshServices } from './refresh-figures.ts';
+import { calendarsIntoUse } from './versions-in-use.ts';
 
 export { combinations, objectiveKinds } from '../../store/objectives.ts';
 export type { EvaluatedObjective, ListedObjective, ObjectiveChange, ObjectiveRecord, ObjectiveVersion };
@@ -43,7 +44,7 @@ export interface Objectives {
     objective: NewObjective,
     options: Pick<ObjectiveWrite, 'dryRun'> & { readonly author: string; readonly key: string | undefined },
   ): Promise<ObjectiveRecord>;
-  /** Throws `precondition_failed` if it was changed by others, and `calendar_not_found` of a calendar that is new to it. */
+  /** Throws `precondition_failed` if it was changed by others, and `calendar_not_found` of a calendar that comes into use. */
   change(before: ObjectiveRecord, change: ObjectiveChange, options: ObjectiveWrite): Promise<ObjectiveRecord>;
   /** Throws `precondition_failed` if it was changed by others. */
   remove(before: ObjectiveRecord, options: ObjectiveWrite): Promise<void>;
@@ -113,7 +114,8 @@ function writes({
     },
     async change(before, change, { dryRun, ifMatch }) {
       admit(before, ifMatch);
-      return store.change(before, change, { dryRun });
+      const calendars = calendarsIntoUse(before, change, Math.floor(clock() / 1000));
+      return store.change(before, change, { dryRun, calendars });
     },
     async remove(before, { dryRun, ifMatch }) {
       admit(before, ifMatch);

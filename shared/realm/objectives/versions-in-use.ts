@@ -1,4 +1,9 @@
-import type { ObjectiveRecord, ObjectiveStore, ObjectiveVersion } from '../../store/objectives.ts';
+import type {
+  ObjectiveChange,
+  ObjectiveRecord,
+  ObjectiveStore,
+  ObjectiveVersion,
+} from '../../store/objectives.ts';
 import type { RealmStore } from '../../store/realms.ts';
 import { matchesReference } from '../../store/reference.ts';
 import { zoneOf } from '../../time/zone.ts';
@@ -9,6 +14,14 @@ import { dateAt, versionsFrom, windowOf } from './objective-days.ts';
 export function versionsInUse(record: ObjectiveRecord, now: number): readonly ObjectiveVersion[] {
   const first = Math.min(windowOf(record, now).from, now - burnWindows['3d']);
   return versionsFrom(record, dateAt(first, zoneOf(record.time_zone)));
+}
+
+/** Returns the calendars that figures need after a change and did not need before. `now` is in epoch seconds. */
+export function calendarsIntoUse(before: ObjectiveRecord, change: ObjectiveChange, now: number): string[] {
+  const used = (record: ObjectiveRecord) =>
+    new Set(versionsInUse(record, now).flatMap(({ calendar }) => calendar ?? []));
+  const known = used(before);
+  return [...used({ ...before, ...change })].filter((name) => !known.has(name));
 }
 
 interface StoredObjectives {
