@@ -18,9 +18,7 @@ const targetPercent = once(() =>
     .number()
     .min(1)
     .lt(100)
-    .refine((percent) => Math.abs(percent * 10_000 - Math.round(percent * 10_000)) < 1e-6, {
-      error: 'must have at most four decimals',
-    })
+    .refine((percent) => Number(percent.toFixed(4)) === percent, { error: 'must have at most four decimals' })
     .describe('the share of time that is to be good, e.g. 99.9'),
 );
 

@@ -20,7 +20,7 @@ export interface ObjectiveDayStore {
 
 /** Kept results are deleted after this time, in seconds: no window is longer than a year. */
 const keptSeconds = 400 * 86_400;
-/** The largest size of a month when it is unpacked, in bytes. */
+/** The largest size of a month before it is packed, in bytes. */
 const mostBytes = 20_000_000;
 
 const monthRecord = once(() => z.object({ content: z.string() }));
@@ -42,8 +42,9 @@ export function createObjectiveDayStore(table: Table, clock: Clock): ObjectiveDa
       return (await Promise.all(texts)).map(parse);
     },
     async keepMonth(id, month, content) {
-      const packed = await packText(JSON.stringify(content));
-      if (packed.length > mostPacked) return;
+      const text = JSON.stringify(content);
+      const packed = Buffer.byteLength(text) > mostBytes ? undefined : await packText(text);
+      if (packed === undefined || packed.length > mostPacked) return;
       await table.put({ pk: monthsOf(id), sk: month }, { content: packed, expires_at: expiry() });
     },
     async figuresOf(id) {

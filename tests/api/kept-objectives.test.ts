@@ -71,6 +71,23 @@ describe('days that are over', () => {
     expect(after.spent_seconds).toBe(spent);
   });
 
+  it('stay as they were when the engine has lost its log and its states, or has an object no more', async () => {
+    const url = await created();
+    now += dayMs;
+    expect((await figuresAt(url)).spent_seconds).toBe(spent);
+    const lost = site.hosts.get('db-1');
+    site.hosts.delete('db-1');
+    site.revision += 1;
+    now += dayMs;
+    expect((await figuresAt(url)).spent_seconds).toBe(spent);
+    if (lost) site.hosts.set('db-1', lost);
+    site.revision += 1;
+    for (const host of site.hosts.values()) host.has_been_checked = false;
+    site.log.splice(0, Infinity, logLineAt(midnight, [47, 6, 'CURRENT HOST STATE', 'web-1;UP;HARD;1;fine']));
+    now += dayMs;
+    expect((await figuresAt(url)).spent_seconds).toBe(spent);
+  });
+
   it('are made anew if an event of them comes late', async () => {
     const url = await created({ combine: 'mean' });
     const before = await figuresAt(url);
@@ -152,6 +169,17 @@ describe('the list of objectives', () => {
     expect(line?.fields).toMatchObject({ realm: 'paris', objective: 'lost' });
     const { rows } = await list();
     expect(rows.find(({ name }) => name === 'databases')?.spent_seconds).toBe(spent);
+  });
+
+  it('has figures of others although more of its realm cannot be calculated than a silent realm is asked for', async () => {
+    const hours = { time_zone: 'UTC', weekly_hours: { monday: ['08:00-18:00'] } };
+    await app.table.put({ pk: 'CALENDAR', sk: 'lost' }, { name: 'lost', ...hours });
+    for (const number of [1, 2, 3, 4, 5, 6]) await created({ name: `lost ${number}`, calendar: 'lost' });
+    await created();
+    await app.table.delete({ pk: 'CALENDAR', sk: 'lost' });
+    expect((await refresh()).counts).toEqual([7, 1, 6, 0]);
+    now += 300_000;
+    expect((await refresh()).counts).toEqual([7, 1, 6, 0]);
   });
 
   it('is calculated by the next run if one was ended early, from the days that were kept', async () => {

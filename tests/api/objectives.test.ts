@@ -289,6 +289,23 @@ describe('an objective with a calendar', () => {
     now = presentMs;
   });
 
+  it('names it again only if it is still there, also by a longer window', async () => {
+    await makeCalendar('former', '00:00-05:30');
+    const url = await created({ ...dbs, name: 'former', calendar: 'former' });
+    const change = (body: object) => ask(url, { method: 'PATCH', body });
+    now += day * 1000;
+    expect((await change({ calendar: null })).status).toBe(200);
+    now += 10 * day * 1000;
+    expect((await removeCalendar('former')).status).toBe(200);
+    for (const body of [{ calendar: 'former' }, { window: '30d' }]) {
+      const { status, body: refused } = await change(body);
+      expect([status, refused.code]).toEqual([404, 'calendar_not_found']);
+    }
+    expect((await change({ target_percent: 98 })).status).toBe(200);
+    expect((await ask(url)).status).toBe(200);
+    now = presentMs;
+  });
+
   it('is never left without it by a removal at the same moment', async () => {
     const pairs = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
@@ -368,6 +385,8 @@ describe('the objectives of realms', () => {
     expect(status).toBe(400);
     const fields = body.errors.map(({ field }: { field: string }) => field);
     expect(fields.sort()).toEqual(['combine', 'name', 'target_percent', 'window']);
+    const close = await post({ ...dbs, name: 'close', target_percent: 99.999999999999 });
+    expect(close.body.errors).toMatchObject([{ in: 'body', field: 'target_percent' }]);
     const unfit = await post({ ...dbs, name: 'unfit', where: 'colour = red' });
     expect(unfit.body.errors).toMatchObject([{ in: 'body', field: 'where' }]);
     const url = await created({ ...dbs, name: 'to change' });

@@ -39,6 +39,8 @@ export interface EvaluationServices extends RuleReaders {
  * Days before them stay as they are kept.
  */
 const remadeDays = 31;
+/** The time in seconds by which events usually come late: for so long a day that is over is calculated with the present one. */
+const lateSeconds = 3600;
 
 /** Calculates the state of objectives of one realm. Days that are over are taken from what is kept, and kept if they are calculated. */
 export async function evaluateObjectives(
@@ -91,7 +93,7 @@ async function planOf(record: ObjectiveRecord, now: number, services: Evaluation
   const kept = await readDays(services.kept, rules, days);
   const last = await services.kept.figuresOf(record.objective_id);
   const isRemade = readFigures(last, record)?.remade_on === today;
-  const fresh = isRemade ? firstOfBurn : startOfDay(record, now - remadeDays * 86_400);
+  const fresh = startOfDay(record, now - (isRemade ? lateSeconds : remadeDays * 86_400));
   const missing = days.filter((day) => day.from >= fresh || !kept.has(day.date));
   return {
     record,
@@ -143,8 +145,14 @@ async function finish(
   return { record, ...result, sources, notice };
 }
 
-/** A source may have lost what it knew, e.g. a log that was deleted: then the kept day stays. */
+/** A source may have lost what it knew, e.g. a log that was deleted, or an engine an object: then the kept day stays. */
 function betterOf(kept: CalculatedDay | undefined, fresh: CalculatedDay): CalculatedDay {
   if (!kept || isDeepStrictEqual(kept, fresh)) return kept ?? fresh;
-  return fresh.seconds.unknown <= kept.seconds.unknown ? fresh : kept;
+  const isLess = fresh.objects < kept.objects || untoldSeconds(fresh) > untoldSeconds(kept);
+  return isLess ? kept : fresh;
+}
+
+/** Returns the seconds of which no state is told. An engine that lost its past says PENDING until the next check. */
+function untoldSeconds({ spent }: CalculatedDay): number {
+  return lengthOf(spent.filter(({ state }) => state === 'NODATA' || state === 'PENDING'));
 }

@@ -25,7 +25,7 @@ export async function listFigures(
   { kept, clock }: Pick<EvaluationServices, 'kept' | 'clock'>,
 ): Promise<ListedObjectives> {
   const now = Math.floor(clock() / 1000);
-  const stored = await kept.figures();
+  const stored = records.length === 0 ? new Map<string, unknown>() : await kept.figures();
   const listed = records.map((record) => {
     const { figures, computed_at } =
       readFigures(stored.get(record.objective_id), record) ?? unknownFigures(record, now);

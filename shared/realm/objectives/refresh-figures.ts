@@ -2,6 +2,7 @@ import { attempt } from '../../base/attempt.ts';
 import { AppError } from '../../base/errors.ts';
 import { gather } from '../../base/gather.ts';
 import type { Log } from '../../base/log.ts';
+import type { ErrorKind } from '../../base/problem-codes.ts';
 import type { ObjectiveRecord } from '../../store/objectives.ts';
 import type { Realms } from '../directory/realms.ts';
 import { evaluateObjectives, type EvaluationServices } from './evaluate.ts';
@@ -26,8 +27,10 @@ const freshSeconds = 120;
 const realmsAtOnce = 8;
 /** The largest number of objectives of a realm that share one reading of its past. */
 const mostAtOnce = 50;
-/** The number of failures in a row after which a realm is left alone until the next run: it does not answer. */
+/** The number of faults of a realm in a row after which it is left alone until the next run: it does not answer. */
 const mostFailures = 5;
+/** The kinds of errors that are the fault of a realm. Other ones are that of an objective, which says nothing about the next one. */
+const faultsOfRealms: ReadonlySet<ErrorKind> = new Set(['engine_failed', 'unavailable', 'timeout']);
 /** The time after which a run begins no other calculation, in milliseconds. A run has four minutes. */
 const runMs = 150_000;
 
@@ -72,17 +75,19 @@ interface Run {
 /** Calculates the objectives of one realm. If some fail together, each is calculated by itself: the fault may be that of one of them. */
 async function refreshRealm(records: readonly ObjectiveRecord[], { realms, services, until }: Run) {
   const result = { calculated: 0, failed: 0 };
-  let atOnce = mostAtOnce;
   let failures = 0;
+  /** The index up to which each is calculated by itself. */
+  let alone = 0;
+  const batchAt = (index: number) => records.slice(index, index + (index < alone ? 1 : mostAtOnce));
   const isOver = () => failures >= mostFailures || services.clock() >= until;
   for (let next = 0; next < records.length && !isOver();) {
-    const some = records.slice(next, next + atOnce);
+    const some = batchAt(next);
     const outcome = await attempt(() => evaluateObjectives(some, realms, services));
-    if (outcome instanceof AppError && some.length > 1) atOnce = 1;
+    if (outcome instanceof AppError && some.length > 1) alone = next + some.length;
     else if (outcome instanceof AppError) {
       for (const { name: objective, realm } of some)
         services.log.warn('objectives.not_calculated', { realm: realm.name, objective, error: outcome });
-      failures += 1;
+      if (faultsOfRealms.has(outcome.kind)) failures += 1;
       result.failed += 1;
       next += 1;
     } else {
