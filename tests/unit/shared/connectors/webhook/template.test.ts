@@ -5,6 +5,9 @@ import { renderTemplate } from '../../../../../shared/connectors/webhook/templat
 const row = { host_name: 'web "1"', output: 'x'.repeat(500), address: null, host_groups: ['a', 'b'] };
 const render = (template: string, isJson = true) =>
   renderTemplate(template, { row, realm: 'paris' }, { isJson });
+/** Tags that make a text of 164,000 characters, and two equal lists. */
+const long = `{% assign s = "%A%A%A%A%A" %}${'{% assign s = s | append: s %}'.repeat(14)}`;
+const lists = '{% assign a = (1..300000) %}{% assign b = (1..300000) %}';
 
 describe('a template', () => {
   it.each([
@@ -14,6 +17,9 @@ describe('a template', () => {
     ['{"a": "{{ row.host_groups }}"}', '{"a": "[\\"a\\",\\"b\\"]"}'],
     ['{% if row.nothing %}0{% elsif realm == "paris" %}1{% endif %}', '1'],
     ['"{{ "2026-01-02T03:04:05+02:00" | date: "%H:%M %z" }}"', '"03:04 +0200"'],
+    ['{% case realm %}{% when "lyon", "paris" %}1{% else %}0{% endcase %}', '1'],
+    ['{% if row.host_groups contains "b" and realm contains "ari" and realm != "lyon" %}1{% endif %}', '1'],
+    ['"{{ realm | replace: "a", "A" | split: "r" | join: "-" | remove: "s" }}"', '"pA-i"'],
   ])('%j makes %j', (template, body) => {
     expect(render(template)).toEqual({ body });
   });
@@ -57,6 +63,14 @@ describe('a template', () => {
       1,
       /no valid JSON|more text/,
     ],
+    [`${long}{{ s | date: s | size }}`, 1, null, /more text/],
+    [`{{ "now" ${'| date: "%B" '.repeat(700)}}}`, 1, 1, /more text/],
+    [`${long}{% if s ${'contains s or s '.repeat(500)} %}1{% endif %}`, 1, null, /200 characters/],
+    [`${long}{{ s ${'| split: s '.repeat(500)}}}`, 1, null, /200 characters/],
+    [`${lists}{% if a == b ${'or a == b '.repeat(500)}%}1{% endif %}`, 1, null, /more text/],
+    [`${lists}{% if a > b ${'or a > b '.repeat(500)}%}1{% endif %}`, 1, null, /more text/],
+    [`${lists}{{ 1 ${'| plus: a '.repeat(500)}}}`, 1, null, /more text/],
+    [`${lists}{% case a %}{% when ${'b, '.repeat(2000)}1 %}1{% endcase %}`, 1, null, /no list/],
     ['x'.repeat(10_001), null, null, /longer than/],
   ])('%.60s is refused', (template, line, column, message) => {
     const began = process.cpuUsage();
