@@ -504,6 +504,14 @@ describe('a webhook with a template', () => {
     expect(await read(path)).toMatchObject({ waiting: 0 });
   });
 
+  it('that fails for the value of a header does not tell the value', async () => {
+    const telling = '{% if headers["x-key"] == "***" %}{}{% else %}{{ row[headers["x-key"]] }}{% endif %}';
+    const { path } = await create({ ...more, template: telling });
+    const { text } = await send('POST', `${path}test/`);
+    expect(text).toContain('The template fails: it does so with the values of the headers only.');
+    expect(text).not.toContain('key of keep');
+  });
+
   it('is there for well-known receivers, and can be saved as it is', async () => {
     const found = (await send('GET', `${webhooks}templates/`)).body.data as { readonly name: string }[];
     expect(found.map(({ name }) => name)).toEqual([
@@ -591,10 +599,18 @@ describe('a webhook of the kind alertmanager', () => {
     expect(await after(0)).toMatchObject({ [first]: ['web-1 Host -60'], [second]: ['web-1 Host -60'] });
   });
 
+  it('keeps the query of the address', async () => {
+    await change(web, 1);
+    await create({ ...more, url: `${receiver.url}/am/?key=1`, where: 'host_name = web-1' });
+    expect(await after(5)).toEqual({ [`${first}?key=1`]: ['web-1 Host 120'] });
+  });
+
   it('has other settings than one for changes', async () => {
     for (const [settings, field] of [
       [{ ...more, kinds: ['state'] }, 'kinds'],
       [{ ...more, format: 'template', template: '{}' }, 'format'],
+      [{ ...more, method: 'PUT' }, 'method'],
+      [{ ...more, content_type: 'text/plain' }, 'content_type'],
       [{ ...more, peer_urls: ['https://10.0.0.1/'] }, 'peer_urls.0'],
       [{ peer_urls: ['https://example.org/'] }, 'peer_urls'],
     ] as const) {

@@ -45,7 +45,11 @@ const lookMs = 5000;
 
 /** Returns the addresses of the Alertmanagers of a webhook. */
 export function alertAddresses({ url, peer_urls: peers = [] }: Pick<WebhookRecord, 'url' | 'peer_urls'>) {
-  return [url, ...peers].map((one) => `${one.replace(/\/$/, '')}/api/v2/alerts`);
+  return [url, ...peers].map((one) => {
+    const address = new URL(one);
+    address.pathname = `${address.pathname.replace(/\/$/, '')}/api/v2/alerts`;
+    return address.href;
+  });
 }
 
 /** Keeps the Alertmanagers of webhooks at the problems of their realms. If several processes have the queues, the one that has the lease does it. */

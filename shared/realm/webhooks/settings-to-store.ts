@@ -9,20 +9,25 @@ export interface ChangedWebhook extends WebhookSettings {
   readonly ownHeaders?: OwnHeaders | null | undefined;
 }
 
+/** A webhook as it is known before: a new one has no URLs. */
+type KnownWebhook = Pick<WebhookRecord, 'webhook_id' | 'realm'> &
+  Partial<Pick<WebhookSettings, 'url' | 'peer_urls'>>;
+
 /**
- * Returns the settings with the URL as requests to it have it, e.g. without line breaks, so that everybody reads where events go, and with own
- * headers encrypted. Throws `invalid_request` for a URL that is not allowed, and for a template that fails.
+ * Returns the settings with the URLs as requests to it have it, e.g. without line breaks, so that everybody reads where events go, and with own
+ * headers encrypted. Throws `invalid_request` for another URL that is not allowed, and for a template that fails.
  */
 export async function settingsToStore(
   service: WebhookService,
-  { webhook_id, realm, url: before }: Pick<WebhookRecord, 'webhook_id' | 'realm'> & { readonly url?: string },
+  known: KnownWebhook,
   { ownHeaders, ...given }: ChangedWebhook,
 ): Promise<WebhookSettings> {
+  const { webhook_id, realm, url: before } = known;
   const names = Object.keys(ownHeaders ?? {});
   const named = names.length > 0 ? { names, sealed: '' } : undefined;
   const settings = ownHeaders === undefined ? given : { ...given, headers: named };
   const { url, peer_urls: peers } = settings;
-  await admitSettings(service, { ...settings, webhook_id, realm }, url !== before);
+  await admitSettings(service, { ...settings, webhook_id, realm }, known);
   const urls = {
     url: url === before ? url : new URL(url).href,
     peer_urls: peers?.map((one) => new URL(one).href),
@@ -33,31 +38,40 @@ export async function settingsToStore(
 }
 
 async function admitSettings(
-  { faultOfUrl, faultsOfTemplate }: WebhookService,
+  service: WebhookService,
   webhook: UsedWebhook,
-  hasNewUrl: boolean,
+  known: KnownWebhook,
 ): Promise<void> {
-  const message = hasNewUrl ? faultOfUrl(webhook.url) : undefined;
+  const knownUrls = new Set([known.url, ...(known.peer_urls ?? [])]);
+  const faultOfUrl = (url: string) => (knownUrls.has(url) ? undefined : service.faultOfUrl(url));
+  const message = faultOfUrl(webhook.url);
   const ofUrl = message === undefined ? [] : [{ in: 'body' as const, field: 'url', message }];
-  const faults = [...ofUrl, ...faultsOfReceivers(webhook, faultOfUrl), ...(await faultsOfTemplate(webhook))];
+  const ofTemplate = await service.faultsOfTemplate(webhook);
+  const faults = [...ofUrl, ...faultsOfReceivers(webhook, faultOfUrl), ...ofTemplate];
   if (faults.length === 0) return;
   throw new AppError('invalid_request', { detail: 'The webhook could not be used.', faults });
 }
 
 /** Returns the faults of Alertmanagers beside the first one, and of settings that Alertmanagers do not have. */
 function faultsOfReceivers(
-  { kind, peer_urls: peers = [], kinds, format }: UsedWebhook,
+  { kind, peer_urls: peers = [], kinds, format, method, content_type: contentType }: UsedWebhook,
   faultOfUrl: WebhookService['faultOfUrl'],
 ): Fault[] {
-  const isHttp = kind !== 'alertmanager';
-  const rules: readonly (readonly [string, string | undefined])[] = [
-    ...peers.map((url, at) => [`peer_urls.${at}`, faultOfUrl(url)] as const),
-    ['peer_urls', isHttp && peers.length > 0 ? 'is for the kind alertmanager alone' : undefined],
-    [
-      'kinds',
-      isHttp || !kinds ? undefined : 'must be null for an Alertmanager: it gets problems, not changes',
-    ],
-    ['format', isHttp || format !== 'template' ? undefined : 'must be cloudevents for an Alertmanager'],
-  ];
-  return rules.flatMap(([field, message]) => (message === undefined ? [] : { in: 'body', field, message }));
+  const rules: readonly (readonly [field: string, isWrong: boolean, message: string])[] =
+    kind === 'alertmanager'
+      ? [
+          ['kinds', kinds !== undefined, 'must be null for an Alertmanager: it gets problems, not changes'],
+          ['format', format === 'template', 'must be cloudevents for an Alertmanager'],
+          ['method', method === 'PUT', 'must be POST for an Alertmanager'],
+          ['content_type', contentType !== undefined, 'must be null for an Alertmanager'],
+        ]
+      : [['peer_urls', peers.length > 0, 'is for the kind alertmanager alone']];
+  const ofUrls = peers.flatMap((url, at) => {
+    const message = faultOfUrl(url);
+    return message === undefined ? [] : { in: 'body' as const, field: `peer_urls.${at}`, message };
+  });
+  const ofRules = rules.flatMap(([field, isWrong, message]) =>
+    isWrong ? { in: 'body' as const, field, message } : [],
+  );
+  return [...ofUrls, ...ofRules];
 }

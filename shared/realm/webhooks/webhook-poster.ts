@@ -1,4 +1,4 @@
-import type { SendResult, WebhookSender } from '../../connectors/webhook/index.ts';
+import type { RenderedBody, SendResult, WebhookSender } from '../../connectors/webhook/index.ts';
 import type { WebhookRecord } from '../../store/webhooks.ts';
 import { contentTypeOf } from './content-type.ts';
 import type { OwnHeaders } from './own-headers.ts';
@@ -40,7 +40,8 @@ export function posterOfWebhook({ sender, writers, secretsOf, headersOf }: Poste
       secretsOf(record),
       writers(record),
     ]);
-    const shownBody = (event: WebhookEvent) => write(event, hiddenHeaders(record)).body ?? null;
+    const shown = (event: WebhookEvent) => write(event, hiddenHeaders(record));
+    const shownBody = (event: WebhookEvent) => shown(event).body ?? null;
     const lost = () => Promise.resolve(notPosted(headersLost));
     if (!headers) return { shownBody, post: lost, send: lost };
     const target = { url, method, secrets, headers: { ...headers, 'content-type': contentTypeOf(record) } };
@@ -49,11 +50,20 @@ export function posterOfWebhook({ sender, writers, secretsOf, headersOf }: Poste
       send: (other, message) => sender.send({ ...target, url: other }, message),
       async post(event) {
         const { body, fault } = write(event, headers);
-        if (fault) return { ...notPosted(`The template fails: ${faultText(fault)}.`), isUnwritable: true };
+        if (fault)
+          return {
+            ...notPosted(`The template fails: ${faultWithoutValues(shown(event))}.`),
+            isUnwritable: true,
+          };
         return sender.send(target, { id: event.id, body });
       },
     };
   };
+}
+
+/** A fault may name a value: `row[headers.x]`. */
+function faultWithoutValues({ fault }: RenderedBody): string {
+  return fault ? faultText(fault) : 'it does so with the values of the headers only';
 }
 
 const headersLost =
