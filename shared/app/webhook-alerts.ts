@@ -35,7 +35,7 @@ export function webhookAlerts(dependencies: Dependencies): ReadAlerts {
     try {
       const asked = realmsFor({ ...facts, context: callContext(over.signal) });
       const realm = await asked.selectOne(name).open({ deadlineMs: config.engineDeadlineMs });
-      const all = await alertsOf(realm, { now: clock(), silenceIds: new Map() });
+      const all = await alertsOf(realm);
       const projectTime = { zone: zoneOf(config.timeZone), now: clock() };
       const isSelected = await selectionOf(realm, webhook, eventSelectionOf(webhook, projectTime));
       return all.filter(({ object, isSuppressed }) => !isSuppressed && isSelected(object));

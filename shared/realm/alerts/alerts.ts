@@ -26,12 +26,13 @@ interface AlertFacts {
   readonly silenceIds: ReadonlyMap<string, string>;
 }
 
-/** Returns the problems of a realm that are HARD, as alerts. */
-export async function alertsOf(realm: OpenRealm, facts: AlertFacts): Promise<Alert[]> {
+/** Returns the problems of a realm that are HARD, as alerts. Without facts, they have no silences of downtimes, which no realm keeps warm. */
+export async function alertsOf(realm: OpenRealm, facts?: AlertFacts): Promise<Alert[]> {
   const objects = await monitoredObjects(realm, { onlyProblems: true });
-  const downtimes = objects.some(({ isInDowntime }) => isInDowntime)
-    ? await silencesInEffect(realm, facts)
-    : new Map<string, string[]>();
+  const downtimes =
+    facts && objects.some(({ isInDowntime }) => isInDowntime)
+      ? await silencesInEffect(realm, facts)
+      : new Map<string, string[]>();
   const hosts = new Map<string, string>();
   return objects.map((object) => {
     const { host_name, service, labels } = object;
@@ -43,7 +44,8 @@ export async function alertsOf(realm: OpenRealm, facts: AlertFacts): Promise<Ale
     return {
       object,
       fingerprint,
-      silencedBy: [...own, ...acknowledged].sort(),
+      // A silence may be a downtime of the host and one of the service.
+      silencedBy: [...new Set([...own, ...acknowledged])].sort(),
       inhibitedBy: ofHost === undefined ? [] : [ofHost],
       isSuppressed: object.isInDowntime || object.isAcknowledged || ofHost !== undefined,
     };
