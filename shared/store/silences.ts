@@ -36,7 +36,7 @@ export type SilenceRecord = z.output<ReturnType<typeof silenceRecord>>;
 /** The silences of realms that clients of Alertmanager made or ended. They can be read for five days after their end. */
 export interface SilenceStore {
   list(realm: Reference): Promise<SilenceRecord[]>;
-  /** Stores a silence. Throws `invalid_request` if the realm has `mostSilences` others already. */
+  /** Stores a silence. If the realm has `mostSilences` others already, it throws `invalid_request`, or leaves out one that has ended. */
   put(record: SilenceRecord): Promise<void>;
   /** Writes the changed fields. Throws `precondition_failed` if somebody else changed the silence after `before` was read. */
   change(before: SilenceRecord, fields: Partial<SilenceRecord>): Promise<SilenceRecord>;
@@ -72,6 +72,8 @@ export function createSilenceStore(table: Table, clock: Clock, log: Pick<Log, 'e
     async put(record) {
       const others = (await list(record.realm)).filter(({ silence_id: id }) => id !== record.silence_id);
       if (others.length >= mostSilences) {
+        // Its downtimes are removed already.
+        if (record.ended_at !== undefined) return;
         const detail = `A realm has ${mostSilences} silences at most, with those that ended in the last five days.`;
         throw new AppError('invalid_request', { detail });
       }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { AppError } from '../../shared/base/errors.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { type AlertmanagerWorld, startAlertmanagerWorld } from '../support/alertmanager-world.ts';
@@ -73,6 +74,14 @@ describe('a silence', () => {
     ]);
   });
 
+  it('of a host and its services is named once by an alert of a service', async () => {
+    const id = await made(['instance=web-1']);
+    expect((await silenced()).sort()).toEqual([
+      ['web-1', 'disk /', [id]],
+      ['web-1', 'http', [id]],
+    ]);
+  });
+
   it('of all labels of an alert meets this alert, as Nagstamon sends it', async () => {
     const { body } = await world.call('/api/v2/alerts?filter=alertname%3Dhttp');
     const matchers = Object.entries(body[0].labels).map(([name, value]) => ({ name, value, isRegex: false }));
@@ -112,6 +121,19 @@ describe('a silence', () => {
     expect(await silenced()).toEqual([['db-1', 'Host', [expect.any(String)]]]);
     const again = (await world.call('/api/v2/silences')).body;
     expect(again.map((one: { status: unknown }) => one.status)).toContainEqual({ state: 'active' });
+  });
+
+  it('of another tool is ended too if the realm has no room for another silence', async () => {
+    const id = await made(['instance=router']);
+    const { table } = world.api;
+    const [stored = {}] = await table.query('SILENCE');
+    for (let at = 1; at < 2000; at += 1)
+      await table.put({ pk: 'SILENCE', sk: `paris\n${at}` }, { ...stored, silence_id: String(at) });
+    expect((await post(silence(['instance=db-1']))).body).toContain('2000 silences at most');
+    await world.schedule({ hosts: ['db-1'] });
+    const { body } = await world.call('/api/v2/silences?filter=instance%3Ddb-1');
+    for (const one of [id, body[0].id]) expect((await expire(one)).status).toBe(200);
+    expect(await downtimes()).toEqual([]);
   });
 
   it('is prolonged by its id, which stays the same, and so do those of its downtimes', async () => {
@@ -235,6 +257,18 @@ describe('a silence', () => {
     const id = await made(['instance=big', 'alertname=~s[0-9]{3}']);
     expect(await silenceOf(id)).toMatchObject({ status: { state: 'pending' } });
     expect(world.queued.length).toBeGreaterThan(0);
+  });
+
+  it('stays if its record cannot be changed after its downtimes were queued', async () => {
+    const { table } = world.api;
+    const put = table.put.bind(table);
+    const failing: typeof put = (key, fields, when) =>
+      fields['is_queued'] === true
+        ? Promise.reject(new AppError('store_unavailable', { detail: 'The table is slow.' }))
+        : put(key, fields, when);
+    Object.defineProperty(table, 'put', { configurable: true, value: failing });
+    expect((await post(silence(['instance=big', 'alertname=~s[0-9]{3}']))).status).toBe(500);
+    expect((await world.call('/api/v2/silences')).body).toHaveLength(1);
   });
 
   it('whose downtimes are not seen in the engine yet is pending, and active as soon as they are', async () => {

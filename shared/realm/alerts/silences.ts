@@ -46,12 +46,13 @@ export async function knownSilences(
   });
   const downtimes = parts.flatMap(({ value }) => value.downtimes);
   const isWhole = !sources?.some(isFailed);
-  const shownMarks = isWhole ? new Set(downtimes.flatMap(({ mark }) => mark ?? [])) : undefined;
+  const byMark = downtimesByMark(downtimes);
+  const shownMarks = isWhole ? new Set(byMark.keys()) : undefined;
   const ids = silenceIdsByMark(records);
   const stored = records.map((record) => ({
     silence: silenceOfRecord(record, now, shownMarks),
     stored: record,
-    downtimes: downtimes.filter(({ mark }) => mark !== null && record.marks.includes(mark)),
+    downtimes: record.marks.flatMap((mark) => byMark.get(mark) ?? []),
   }));
   const others = downtimes
     .filter(({ mark }) => mark === null || !ids.has(mark))
@@ -63,6 +64,17 @@ export async function knownSilences(
     silences: [...stored.filter(({ silence }) => !present.has(silence.silence_id)), ...derived],
     sources,
   };
+}
+
+function downtimesByMark(downtimes: readonly EngineDowntime[]): ReadonlyMap<string, EngineDowntime[]> {
+  const byMark = new Map<string, EngineDowntime[]>();
+  for (const downtime of downtimes) {
+    if (downtime.mark === null) continue;
+    const same = byMark.get(downtime.mark);
+    if (same) same.push(downtime);
+    else byMark.set(downtime.mark, [downtime]);
+  }
+  return byMark;
 }
 
 /** Returns the silence of an id, with its sources. Throws `silence_not_found`. */

@@ -48,8 +48,9 @@ async function acknowledgeAll(
 async function scheduleAll(
   silence: NewSilence,
   selected: SelectedTargets<never>,
-  { services, store, scope, author, dryRun }: SilenceWriting,
+  writing: SilenceWriting,
 ): Promise<string> {
+  const { services, store, author, dryRun } = writing;
   const now = services.performing.clock();
   const id = randomUUID();
   const key = `silence ${id}`;
@@ -62,25 +63,35 @@ async function scheduleAll(
       ...{ silence_id: id, matchers: silence.matchers, starts_at: start * 1000, ends_at: end * 1000 },
       ...{ changed_at: now, created_by: author, comment: words.comment, marks: [markOfKey({ author, key })] },
     },
-    { services, scope },
+    writing,
   );
   const values: NewDowntime = { start, end, flexible_for: null, key, ...words };
   // The record comes first, so that no downtime is ever without it.
   if (!dryRun) await store.put(record);
+  const { isQueued, refusal } = await scheduleOrForget(record, values, { selected, writing });
+  const comment = refusal === undefined ? record.comment : `${record.comment} (${refusal})`;
+  if ((isQueued || refusal !== undefined) && !dryRun)
+    await store.change(record, { is_queued: isQueued, comment });
+  return id;
+}
+
+/** Schedules the downtimes of a stored silence. If none is there afterwards, and none waits, it deletes the silence and throws the reason. */
+async function scheduleOrForget(
+  record: SilenceRecord,
+  values: NewDowntime,
+  { selected, writing }: { readonly selected: SelectedTargets<never>; readonly writing: SilenceWriting },
+) {
+  const { services, store, scope, dryRun } = writing;
   try {
     const operated = await operateOn(services, { scope, kind: scheduleDowntime, values, dryRun }, selected);
-    const refusal = refusalOf(operated);
     const isQueued = operated.results.some(
       ({ outcome }) => outcome === 'queued' || outcome === 'unconfirmed',
     );
-    const comment = refusal === undefined ? record.comment : `${record.comment} (${refusal})`;
-    if ((isQueued || refusal !== undefined) && !dryRun)
-      await store.change(record, { is_queued: isQueued, comment });
+    return { isQueued, refusal: refusalOf(operated) };
   } catch (error) {
     if (!dryRun) await store.forget(record);
     throw error;
   }
-  return id;
 }
 
 /** Returns the record of a silence in the realm of the request. */
