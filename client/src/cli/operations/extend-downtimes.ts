@@ -25,6 +25,9 @@ interface Query {
   readonly expected_count?: number;
 }
 
+/** The most downtimes that one look names by their ids: a filter has 4000 characters at most. */
+const mostNamed = 150;
+
 /**
  * Returns the request that gives downtimes another end: those with one of the ids that meet all options. Sent again, it changes nothing more.
  * Throws Failure if the options do not say which, and until when.
@@ -37,7 +40,7 @@ export function extendDowntimes(
   const { expect, dryRun = false } = options;
   const [body, selection] = [bodyOf(options), selectionOf(ids, options)];
   const path = { realm_name };
-  const send = (client: Realmgate, dry_run: boolean) =>
+  const send = (client: Realmgate, wanted: Query) =>
     askRealmOrMultirealm<Query, OperationAnswer>(
       (query) =>
         client.PATCH('/api/operations/realms/{realm_name}/downtimes/', { params: { path, query }, body }),
@@ -46,12 +49,19 @@ export function extendDowntimes(
           params: { path, query },
           body,
         }),
-    )({ ...selection, dry_run, ...(expect !== undefined && { expected_count: expect }) });
+    )(wanted);
+  const expected = expect === undefined ? {} : { expected_count: expect };
   return {
-    send: (client) => send(client, dryRun),
+    send: (client) => send(client, { ...selection, dry_run: dryRun, ...expected }),
     isOpen: isUnsettled,
-    lookAgain: async (client) =>
-      operatedOf(await unwrap(send(client, false), { allowPartial: true })).targets,
+    async lookAgain(client, { targets }) {
+      // What has another end now may not meet the options any more, and others may meet them by now.
+      const open = targets.filter(isUnsettled).flatMap(({ id }) => id ?? []);
+      const filter = wordsOf('downtime_id', open.slice(0, mostNamed)).join('');
+      const seen = await unwrap(send(client, { filter, dry_run: false }), { allowPartial: true });
+      const byId = new Map(operatedOf(seen).targets.map((target) => [target.id, target]));
+      return targets.map((target) => byId.get(target.id) ?? target);
+    },
   };
 }
 
