@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { name, realmScope } from '../../shared/http/parameters/fields.ts';
 import type { OpenRealm } from '../../shared/realm/open-realm/open.ts';
 import { askBeforeWrite } from '../../shared/realm/operations/away.ts';
-import { changeDowntimes, predictChange } from '../../shared/realm/operations/change-downtimes.ts';
+import { changeOneDowntime, predictChange } from '../../shared/realm/operations/change-one-downtime.ts';
 import { downtimes, downtimesOf } from '../../shared/realm/operations/downtimes.ts';
 import { findRemark } from '../../shared/realm/operations/find-remark.ts';
 import { downtimeKind } from '../../shared/realm/operations/remark.ts';
@@ -32,11 +32,9 @@ export const changeDowntime = endpoint({
     const { realms, clock, iso, projectTime } = scope;
     const look = (realm: OpenRealm) => askBeforeWrite(() => downtimesOf(realm, clock() / 1000));
     const question = { name: named.realm_name, kind: downtimeKind, id, look };
-    const { realm, remark } = await findRemark(realms.selectNamed(named, { deadlineMs }), question);
+    const found = await findRemark(realms.selectNamed(named, { deadlineMs }), question);
     const change = changeOf(body, projectTime());
-    const { record } = remark;
-    if (dryRun) return { data: predictChange(record, change, { now: clock() / 1000, iso }) };
-    const [changed] = await changeDowntimes(realm, [remark], { services: services(scope), ...change });
-    return { data: changed ?? record };
+    if (dryRun) return { data: predictChange(found.remark.record, change, { now: clock() / 1000, iso }) };
+    return { data: await changeOneDowntime(found, { services: services(scope), ...change }) };
   },
 });

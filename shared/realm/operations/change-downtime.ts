@@ -75,7 +75,9 @@ function changingDowntimes(found: readonly EngineDowntime[]): Map<string, Changi
   const byTarget = new Map<string, EngineDowntime[]>();
   for (const one of found) {
     const key = objectKey(targetOfChange(one));
-    byTarget.set(key, [...(byTarget.get(key) ?? []), one]);
+    const versions = byTarget.get(key);
+    if (versions) versions.push(one);
+    else byTarget.set(key, [one]);
   }
   return new Map(
     [...byTarget].flatMap(([key, versions]) => {

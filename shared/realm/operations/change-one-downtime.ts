@@ -1,5 +1,4 @@
 import { AppError } from '../../base/errors.ts';
-import type { OpenRealm } from '../open-realm/open.ts';
 import {
   changeDowntime,
   commentOf,
@@ -9,6 +8,7 @@ import {
   selectForChange,
 } from './change-downtime.ts';
 import type { DowntimeRecord, EngineDowntime } from './downtimes.ts';
+import type { FoundRemark } from './find-remark.ts';
 import type { EngineState, Result } from './operation.ts';
 import type { OperationServices } from './operation-request.ts';
 import { performInRealm } from './perform-in-realm.ts';
@@ -20,17 +20,16 @@ interface Changing extends DowntimeChange {
 }
 
 /**
- * Changes downtimes of one realm while the caller waits, and returns them as the engine then has them. Throws if one of them is not changed:
- * nothing waits in the queue.
+ * Changes one downtime while the caller waits, and returns it as the engine then has it. Throws if it is not changed: nothing waits in the
+ * queue.
  */
-export async function changeDowntimes(
-  realm: OpenRealm,
-  downtimes: readonly EngineDowntime[],
+export async function changeOneDowntime(
+  { realm, remark }: FoundRemark<EngineDowntime>,
   { services, ...change }: Changing,
-): Promise<readonly DowntimeRecord[]> {
+): Promise<DowntimeRecord> {
   const { clock } = services.performing;
-  for (const { record } of downtimes) refuseChange(record, change, clock() / 1000);
-  const { targets } = selectForChange(downtimes);
+  refuseChange(remark.record, change, clock() / 1000);
+  const { targets } = selectForChange([remark]);
   const { results } = await performInRealm(
     { realm, targets, isVerified: true, missing: [], missingGroups: [] },
     {
@@ -39,9 +38,9 @@ export async function changeDowntimes(
       ...{ dryRun: false, isAlone: true },
     },
   );
-  const open = results.find(({ outcome }) => outcome !== 'done' && outcome !== 'already');
-  if (open) throw failureOf(open);
-  return results.flatMap(({ now }) => (now ? [now.record] : []));
+  const [result] = results;
+  if (result && result.outcome !== 'done' && result.outcome !== 'already') throw failureOf(result);
+  return result?.now?.record ?? remark.record;
 }
 
 function failureOf({ outcome, reason, now }: Result<TargetObject, EngineState>): AppError {
