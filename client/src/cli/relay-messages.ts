@@ -51,7 +51,7 @@ async function relay(
     };
     const response = await send(new Request(url, { method: 'POST', headers, body: line }));
     const body = parsed(await response.text());
-    return response.ok || 'jsonrpc' in body ? textOf(body) : refusal(message, body);
+    return 'jsonrpc' in body ? printableJson(body, 0) : refusal(message, body);
   } catch (error) {
     return refusal(message, { detail: error instanceof Error ? error.message : String(error) });
   }
@@ -79,13 +79,9 @@ function headersOf({ method, params: given }: Message): Record<string, string> {
   };
 }
 
-function textOf(body: object): string {
-  return Object.keys(body).length === 0 ? '' : printableJson(body, 0);
-}
-
-/** Returns the error for a message. A notification, which has no id, gets none. */
-function refusal({ id }: Message, { detail }: { readonly detail?: unknown }): string {
-  if (id === undefined) return '';
+/** Returns the error for a request without an answer. A notification, which has no id, and an answer of the client, which has no method, get none. */
+function refusal({ id, method }: Message, { detail }: { readonly detail?: unknown }): string {
+  if (id === undefined || method === undefined) return '';
   const message = typeof detail === 'string' ? detail : 'The API did not answer.';
   return printableJson({ jsonrpc: '2.0', id, error: { code: noAnswer, message } }, 0);
 }
