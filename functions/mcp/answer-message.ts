@@ -10,9 +10,6 @@ interface Message {
   readonly body: unknown;
 }
 
-/** The requests that only a connection that stays open could answer. */
-const streamed = new Set(['subscriptions/listen']);
-
 /**
  * Answers one message of a client, of the protocol of 2026-07-28 or of those before it, as JSON: there are no sessions and no streams, so that any
  * function or server can answer the next message.
@@ -32,7 +29,8 @@ export async function answerMessage(
     },
     body: JSON.stringify(body ?? null),
   });
-  if (isStreamed(body)) return methodNotFound(body.id);
+  const refusal = refusalOf(body);
+  if (refusal) return refusal;
   if (!(await isLegacyRequest(request, body)))
     return createMcpHandler(makeServer, { legacy: 'reject' }).fetch(request);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -41,11 +39,19 @@ export async function answerMessage(
   return transport.handleRequest(request, { parsedBody: body });
 }
 
-function isStreamed(body: unknown): body is { readonly method: string; readonly id?: unknown } {
-  return typeof body === 'object' && body !== null && 'method' in body && streamed.has(String(body.method));
+/**
+ * Refuses what cannot be answered by one message: a batch, which would be a hundred calls at the price of one request, and is not part of the
+ * protocol since 2025-06-18, and a subscription, which needs a connection that stays open.
+ */
+function refusalOf(body: unknown): Response | undefined {
+  if (Array.isArray(body))
+    return errorResponse(400, { code: -32_600, message: 'Send the messages of a batch one by one.' });
+  if (typeof body !== 'object' || body === null || !('method' in body)) return undefined;
+  if (body.method !== 'subscriptions/listen') return undefined;
+  const error = { code: -32_601, message: 'This server has no subscriptions: ask again instead.' };
+  return errorResponse(404, error, 'id' in body ? body.id : null);
 }
 
-function methodNotFound(id: unknown): Response {
-  const error = { code: -32_601, message: 'This server has no subscriptions: ask again instead.' };
-  return Response.json({ jsonrpc: '2.0', id: id ?? null, error }, { status: 404 });
+function errorResponse(status: number, error: object, id: unknown = null): Response {
+  return Response.json({ jsonrpc: '2.0', id, error }, { status });
 }

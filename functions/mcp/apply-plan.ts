@@ -12,7 +12,7 @@ import { defineTool } from './tool.ts';
 import { quoteText } from './untrusted-text.ts';
 import { usablePlan } from './usable-plan.ts';
 
-/** Applies a plan. The Idempotency-Key of the call is the plan, so that a plan is applied once, and a repeated call gets the first answer. */
+/** Applies a plan. The Idempotency-Key of the call follows from the plan, so that it is applied once, and a repeated call gets the first answer. */
 export const applyPlan = defineTool({
   name: 'apply_plan',
   title: 'Apply a plan',
@@ -23,7 +23,6 @@ export const applyPlan = defineTool({
   facts: 'action request_id',
   rows: targetColumns,
   audit: { action: 'plan.apply', target: ({ plan_id: id }) => id },
-  keyOf: ({ plan_id: id }) => `plan ${id}`,
   async beforeRepeat({ plan_id: id }, { plans, realms }) {
     const found = await plans.find(id);
     if (found) await realms.directory.find(found.realm_type, found.realm.name);
@@ -36,12 +35,7 @@ export const applyPlan = defineTool({
       ...{ expectedCount: targets.length, dryRun: false },
     });
     const { results, requestId, sources } = done;
-    const rows = results.map(({ realm: of, target, outcome, reason }) => ({
-      realm: of,
-      ...target,
-      outcome,
-      reason,
-    }));
+    const rows = results.map(({ target, ...one }) => ({ ...target, ...one }));
     return {
       headline: `${operation.action} in ${quoteText(realm.name)}: ${countsText(rows)}.`,
       facts: { action: operation.action, request_id: requestId },

@@ -13,7 +13,7 @@ export type ShownValues = Readonly<Record<string, Shown>>;
  */
 const namesByKind = {
   word: 'action change kind longest_outage outcome plan_id request_id state_name window',
-  time: 'created_at ends_at exhausted_at last_check last_hard_state_change since starts_at time usable_until',
+  time: 'computed_at created_at ends_at exhausted_at last_check last_hard_state_change since starts_at time usable_until',
   texts: 'course examples host_groups members remarks spent_most targets',
   flag: 'acknowledged enabled handled in_downtime in_effect is_flapping notifications_enabled',
   number:
@@ -37,23 +37,28 @@ export function schemaOf(columns: Columns) {
   return { type: 'object', properties: Object.fromEntries(properties) };
 }
 
-/** Returns the values as they are shown. `nowMs` is in milliseconds. */
-export function shownValues(columns: Columns, values: object, nowMs: number): ShownValues {
+/** Returns the values as they are shown at a time (epoch milliseconds), with texts of at most `mostOfText` characters. */
+export function shownValues(
+  columns: Columns,
+  values: object,
+  { ms, mostOfText }: { readonly ms: number; readonly mostOfText: number },
+): ShownValues {
   const given = new Map<string, unknown>(Object.entries(values));
   const entries = columns.split(' ').flatMap((name) => {
-    const value = shownValue(given.get(name));
+    const value = shownValue(given.get(name), mostOfText);
     const isTime = kinds().get(name) === 'time';
-    const shown = isTime ? moment(String(value), nowMs) : value;
+    const shown = isTime ? moment(String(value), ms) : value;
     return shown === undefined ? [] : [[name, shown] as const];
   });
   return Object.fromEntries(entries);
 }
 
-function shownValue(value: unknown): Shown | undefined {
+function shownValue(value: unknown, mostOfText: number): Shown | undefined {
   if (typeof value === 'number') return Number(value.toPrecision(6));
   if (typeof value === 'boolean') return value;
-  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => cleanText(one) ?? '') : undefined;
-  return cleanText(value) ?? undefined;
+  if (Array.isArray(value))
+    return value.length > 0 ? value.map((one) => cleanText(one, mostOfText) ?? '') : undefined;
+  return cleanText(value, mostOfText) ?? undefined;
 }
 
 /** Returns a time with its zone and its age, e.g. `2026-11-20T12:00:00+01:00 (2 h 5 min ago)`. `undefined` if it is no time. */

@@ -8,8 +8,9 @@ import { kindsOfHappenings, typesOfKinds } from '../../shared/realm/history/even
 import { realmName, selectRealms } from './select-realms.ts';
 import { defineTool, skip } from './tool.ts';
 
-/** The most events that fit into one answer. */
+/** The most events that fit into one answer, and the most that are read for it, as for a page of the list of events. */
 const mostEvents = 50;
+const mostRead = 10_000;
 const usualKinds = ['alert', 'downtime', 'acknowledgement', 'flapping'] as const;
 
 /** The parameters of a range of time. */
@@ -40,7 +41,13 @@ export const history = defineTool({
   ) {
     const span = resolveTimeRange(times, projectTime());
     const found = await listEvents(await selectRealms(realms, realm), realm ?? '', {
-      ...{ from: span.from, to: span.to, newestFirst: true, limit: from + mostEvents, after: undefined },
+      ...{
+        from: span.from,
+        to: span.to,
+        newestFirst: true,
+        limit: Math.min(from + mostEvents, mostRead),
+        after: undefined,
+      },
       ...{ types: new Set(typesOfKinds(kinds)), engine: kinds.includes('engine'), host, service },
     });
     const { events, isCut, notice } = found;

@@ -12,19 +12,18 @@ export const maintenances = defineTool({
     'Recurring maintenances of realms, by their next time: what they are for, and whether they are enabled.',
   input: () => z.strictObject({ realm: realmName(), skip: skip() }),
   rows: 'realm name starts_at ends_at enabled rrule targets author comment',
-  async handle({ realm, skip: from }, { realms, maintenances: store, clock }) {
-    const scope = realm === undefined ? undefined : await scopeOf(realms, realm);
-    const records = scope
-      ? [await realms.directory.find(scope.realm_type, scope.realm_name)]
-      : await realms.directory.all();
-    const stored = (await Promise.all(records.map((one) => store.list(one)))).flat();
+  async handle({ realm, skip: from }, { realms: { directory }, maintenances: store, clock }) {
+    const isSeen = await directory.realmTest();
+    const scope = realm === undefined ? undefined : await scopeOf(directory, realm);
+    const stored = scope
+      ? await store.list(await directory.find(scope.realm_type, scope.realm_name))
+      : (await store.all()).filter((one) => one.ended_at === undefined && isSeen(one.realm));
     const found = await Promise.all(stored.map((one) => maintenanceAnswer(one, clock())));
     const rows = found.map(({ next_occurrences: [next], targets, ...one }) => ({
       ...{ ...one, starts_at: next?.starts_at, ends_at: next?.ends_at, targets: targetTexts(targets) },
     }));
     rows.sort((a, b) => Date.parse(a.starts_at ?? '9999-01-01') - Date.parse(b.starts_at ?? '9999-01-01'));
-    const headline = `${found.length} recurring maintenances in ${records.length} realms.`;
-    return { headline, rows, skip: from };
+    return { headline: `${found.length} recurring maintenances.`, rows, skip: from };
   },
 });
 

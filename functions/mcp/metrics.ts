@@ -3,9 +3,10 @@ import * as z from 'zod';
 import { once } from '../../shared/base/once.ts';
 import { resolveTimeRange } from '../../shared/http/parameters/dates.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
+import { maxSeries } from '../../shared/realm/metrics/select-series.ts';
 import { seriesOf } from '../../shared/realm/metrics/series.ts';
 import { hasHost } from '../../shared/realm/status/hosts.ts';
-import { objectRows } from '../../shared/realm/triage/host-facts.ts';
+import { countOf, objectRows } from '../../shared/realm/triage/host-facts.ts';
 import { range } from './history.ts';
 import { askOwner, realmName } from './select-realms.ts';
 import { defineTool, skip } from './tool.ts';
@@ -36,7 +37,10 @@ export const metrics = defineTool({
       skip: skip(),
     }),
   rows: 'service measurement unit last min avg max warn crit course',
-  async handle({ realm, host_name, service, skip: from, ...times }, { realms, series, iso, projectTime }) {
+  async handle(
+    { realm, host_name, service, skip: from = 0, ...times },
+    { realms, series, iso, projectTime },
+  ) {
     const owner = await askOwner(
       realms,
       { realm, host_name },
@@ -45,7 +49,8 @@ export const metrics = defineTool({
     const open = await realms.selectOne(owner.realm).open();
     const span = resolveTimeRange(times, projectTime());
     const { data, notices } = await seriesOf(open, await series(open), {
-      ...{ host_name: [host_name], service, size: most.measurements, range: span },
+      ...{ host_name: [host_name], service, size: maxSeries, range: span },
+      list: { limit: from + most.measurements },
       resolution: { raw: false, maxPoints: most.points },
     });
     const rows = (await objectRows(data)).map((row) => {
@@ -57,8 +62,8 @@ export const metrics = defineTool({
       };
     });
     return {
-      headline: `${rows.length} measurements of ${quoteText(host_name)} from ${iso(span.from / 1000)} to ${iso(span.to / 1000)}.`,
-      ...{ rows, skip: from, notices: [span.notice, ...notices] },
+      headline: `${countOf(data)} measurements of ${quoteText(host_name)} from ${iso(span.from / 1000)} to ${iso(span.to / 1000)}.`,
+      ...{ rows, skip: from, total: countOf(data), notices },
       next: [{ tool: 'history', arguments: { realm: open.name, host_name, service } }],
     };
   },

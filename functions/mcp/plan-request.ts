@@ -48,7 +48,7 @@ export async function foreseePlan(request: PlanRequest, scope: ToolScope) {
   const operation = operationOf(request, scope);
   const targets = { hosts, services, hostgroup, servicegroup: undefined, filter: text };
   const foreseen = await performPlanned(operationServices(scope), {
-    scope: await scopeOf(scope.realms, realm),
+    scope: await scopeOf(scope.realms.directory, realm),
     ...{ operation, remarks: undefined, expectedCount: undefined, dryRun: true },
     targets: targetRequest(targets, scope.projectTime(), { includeServices }),
   });

@@ -35,16 +35,14 @@ export const plan = defineTool({
       const detail = `${results.length} targets are selected; a plan has 1 to ${mostPlanned}.`;
       throw new AppError('invalid_request', { detail });
     }
-    const { realm_type, realm_name } = await scopeOf(realms, request.realm);
+    const { realm_type, realm_name } = await scopeOf(realms.directory, request.realm);
     const { name, creation_id } = await realms.directory.find(realm_type, realm_name);
     const { plan_id, usable_until } = await plans.create({
       ...{ user_name: operator(caller), user_created_at: caller?.userCreatedAt ?? '', realm_type },
       ...{ realm: { name, creation_id }, targets: results.map(plannedTarget) },
       request: { ...request, starts_at: iso(operation.start) },
     });
-    const rows = results.map(({ realm, target, outcome, reason }) => {
-      return { realm, ...target, outcome: foreseen[outcome], reason };
-    });
+    const rows = results.map(({ target, ...one }) => ({ ...target, ...one, outcome: foreseen[one.outcome] }));
     const lasts =
       action === 'schedule_downtime' ? ` from ${iso(operation.start)} to ${iso(operation.end)}` : '';
     return {

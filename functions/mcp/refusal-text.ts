@@ -11,6 +11,8 @@ const problem = once(() =>
   }),
 );
 
+const planAgain = 'Call plan again, and show the user the new plan.';
+
 /** Advice for the caller after a problem, by its code. */
 const advice: Readonly<Record<string, string>> = {
   realm_not_found: 'Call realms for the names of all realms.',
@@ -21,7 +23,9 @@ const advice: Readonly<Record<string, string>> = {
   forbidden: 'Ask the user for an access token or key with that role.',
   request_not_found: 'Requests are kept for a week after their end.',
   realm_without_metrics: 'The perf_data of service has the newest values.',
-  precondition_failed: 'Call plan again, and show the user the new plan.',
+  idempotency_in_progress: 'Call again in a few seconds: nothing is done twice.',
+  precondition_failed: planAgain,
+  unexpected_count: planAgain,
 };
 const adviceOnFault = 'Try again in a minute, or name another realm.';
 
@@ -32,5 +36,5 @@ export function refusalText(answer: unknown): string {
     detail.includes(message) ? [] : [`${field} ${message}.`],
   );
   const next = advice[code] ?? (errors.length > 0 ? 'Call again with other arguments.' : adviceOnFault);
-  return [cleanText(detail, 1000) ?? '', ...faults, next].join(' ');
+  return `${cleanText([detail, ...faults].join(' '), 1000) ?? ''} ${next}`;
 }

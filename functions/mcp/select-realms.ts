@@ -9,7 +9,7 @@ import { quoteText } from './untrusted-text.ts';
 export const realmName = () => name.optional().describe('else all');
 
 /** Returns the realm or multirealm of a name. */
-export async function scopeOf({ directory }: Realms, realm: string): Promise<RealmScope> {
+export async function scopeOf(directory: Realms['directory'], realm: string): Promise<RealmScope> {
   const record = (await directory.all()).find((one) => one.name === realm);
   return { realm_type: record?.type === 'multirealm' ? 'multirealms' : 'realms', realm_name: realm };
 }
@@ -18,7 +18,7 @@ export async function scopeOf({ directory }: Realms, realm: string): Promise<Rea
 export async function selectRealms(realms: Realms, realm: string | undefined): Promise<RealmSelection> {
   return realm === undefined
     ? realms.selectForSummary(undefined)
-    : realms.selectNamed(await scopeOf(realms, realm));
+    : realms.selectNamed(await scopeOf(realms.directory, realm));
 }
 
 interface ObjectName {

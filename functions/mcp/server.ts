@@ -45,8 +45,10 @@ export function createServer({ caller, program, call }: Session): McpServer {
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }): Promise<CallToolResult> => {
     const tool = tools.find(({ name }) => name === params.name);
     if (!tool) throw new ProtocolError(invalidParams, `There is no tool ${quoteText(params.name)}.`);
-    const body = params.arguments ?? {};
-    const key = tool.keyOf(body);
+    const { arguments: body = {} } = params;
+    // A key is of ASCII.
+    const words = encodeURIComponent(JSON.stringify(body)).slice(0, 200);
+    const key = tool.changes ? `${tool.name} ${words}` : undefined;
     // Only clients of the newest protocol say who they are in each message.
     const envelope = new Map<string, unknown>(Object.entries(mcpReq.envelope ?? {}));
     const client = clientInfo().safeParse(envelope.get(CLIENT_INFO_META_KEY)).data;
@@ -82,12 +84,6 @@ function addTexts({ server }: McpServer): void {
 }
 
 function listedTool({ name, title, about, changes, schemas }: Tool) {
-  return {
-    ...{ name, title, description: about, ...schemas() },
-    annotations: {
-      readOnlyHint: !changes,
-      destructiveHint: changes,
-      idempotentHint: true,
-    },
-  };
+  const annotations = { readOnlyHint: !changes, destructiveHint: changes, idempotentHint: true };
+  return { name, title, description: about, ...schemas(), annotations };
 }

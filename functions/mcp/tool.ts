@@ -21,13 +21,11 @@ interface ToolSpec<Input extends z.ZodObject> extends AnswerColumns {
   readonly about: string;
   readonly access?: 'operator';
   readonly input: () => Input;
-  /** The write of the tool for its audit entry. A tool without it changes nothing. */
+  /** The write of the tool for its audit entry. A tool without it changes nothing; one with it does the same thing once. */
   readonly audit?: {
     readonly action: `${string}.${string}`;
     readonly target: (body: z.output<Input>) => string;
   };
-  /** Returns the Idempotency-Key of a call, for a tool that does the same thing once. */
-  readonly keyOf?: (body: z.output<Input>) => string;
   /** Checks whether the caller may still read the answer, before a stored one is repeated. */
   readonly beforeRepeat?: (body: z.output<Input>, scope: ToolScope) => Promise<unknown>;
   readonly handle: (body: z.output<Input>, scope: ToolScope) => Promise<ToolResult>;
@@ -45,7 +43,7 @@ export const skip = once(() =>
 
 /** Makes a tool: an endpoint that is called by its name, so that a call passes the same steps as any request. */
 export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>) {
-  const { name: toolName, title, about, input, audit, keyOf, beforeRepeat, handle, ...columns } = spec;
+  const { name: toolName, title, about, input, audit, beforeRepeat, handle, ...columns } = spec;
   const access: 'viewer' | 'operator' = spec.access ?? 'viewer';
   interface Request {
     readonly body: z.output<Input>;
@@ -67,11 +65,6 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>) {
         return { data, target, outcomes };
       },
     }),
-    /** Returns the Idempotency-Key of a call with these arguments. `undefined` if it has none, or if they are not valid. */
-    keyOf(args: unknown): string | undefined {
-      const read = keyOf && input().safeParse(args);
-      return read?.success ? keyOf?.(read.data) : undefined;
-    },
     /** Returns the schemas of the tool as JSON Schema. */
     schemas: () => ({ inputSchema: inputSchema(input()), outputSchema: outputSchema(columns) }),
   };

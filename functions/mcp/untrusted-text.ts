@@ -4,13 +4,14 @@ export const untrustedNotice =
 
 /** Characters that change how a text is shown: control characters, invisible ones, and those that change the direction of writing. */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
-const usualLength = 200;
+/** The most characters of a text in an answer, if the answer has room for them. */
+export const usualLength = 200;
 
 /**
  * Returns a text from outside without characters that a terminal or a reader would obey, cut to `most` characters. Null for anything else,
  * and for an empty text.
  */
-export function cleanText(text: unknown, most = usualLength): string | null {
+export function cleanText(text: unknown, most: number): string | null {
   if (typeof text !== 'string') return null;
   // Most of a megabyte would be thrown away: it is cut before it is cleaned.
   const clean = text

@@ -12,6 +12,9 @@ export async function usablePlan(id: string, scope: ToolScope) {
   const plan = await scope.plans.find(id);
   if (!plan || !isOwn(plan, scope)) throw unusable('You have no such plan.');
   if (scope.clock() >= plan.usable_until) throw unusable('The plan is older than ten minutes.');
+  const { creation_id } = await scope.realms.directory.find(plan.realm_type, plan.realm.name);
+  if (creation_id !== plan.realm.creation_id)
+    throw unusable('Its realm is another one of the same name now.');
   const { results, operation } = await foreseePlan(planRequest().parse(plan.request), scope);
   const planned = new Set(plan.targets.map(keyOfTarget));
   const now = new Set(results.map((one) => keyOfTarget(plannedTarget(one))));

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 
 import { rowOf } from '../../shared/realm/objectives/objective-answer.ts';
-import { dateAt } from '../../shared/realm/objectives/objective-days.ts';
 import { objectiveRow } from '../../shared/realm/objectives/objective-record.ts';
-import { zoneOf } from '../../shared/time/zone.ts';
 import { endpoint } from './group.ts';
 
 /** Lists the objectives of the realms that the caller sees. */
@@ -42,9 +40,8 @@ export const objectives = endpoint({
   },
   returns: () => z.array(objectiveRow()),
   async handle(_request, { objectives: seen, clock, iso }) {
-    const today = (zone: string) => dateAt(clock() / 1000, zoneOf(zone));
     const { listed, notice } = await seen.figures();
-    const data = listed.map((one) => rowOf(one, today(one.record.time_zone), iso));
+    const data = listed.map((one) => rowOf(one, clock() / 1000, iso));
     if (data.length > 0) return { data, notice };
     return { data, notice: 'You see no objective: POST /api/objectives/ creates one.' };
   },

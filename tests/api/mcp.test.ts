@@ -7,6 +7,7 @@ import { host, service, site } from '../../demo/status-query-engine/build-site.t
 import type { Caller } from '../../shared/http/request/caller.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { viewer } from '../support/app.ts';
+import { deadPort } from '../support/free-port.ts';
 import { type McpWorld, startMcpWorld, times } from '../support/mcp-world.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
@@ -52,7 +53,13 @@ describe('a message of the protocol', () => {
 
   it.each([
     ['without its headers', 400, -32_020, () => world.modern('tools/list', {}, { headers: {} })],
-    ['that is a batch', 400, -32_600, () => world.api.call('/mcp', { method: 'POST', body: [] })],
+    ...[[], [1, 2].map((id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }))].map(
+      (body) =>
+        [
+          `that is a batch of ${body.length}`,
+          ...([400, -32_600, () => world.api.call('/mcp', { method: 'POST', body })] as const),
+        ] as const,
+    ),
     ['that is no JSON', 400, -32_600, () => world.api.call('/mcp', { method: 'POST', body: '{' })],
     ['for a subscription', 404, -32_601, () => world.modern('subscriptions/listen')],
     [
@@ -221,8 +228,8 @@ describe('the tool', () => {
       where: 'host_name = web-1',
       window: '7d',
     };
-    for (const at of Array.from({ length: 11 }).keys()) {
-      const body = { ...objective, name: `Shop ${at}` };
+    for (const at of Array.from({ length: 31 }).keys()) {
+      const body = { ...objective, name: `Shop ${at}`, ...(at === 0 && { realm: 'gone' }) };
       const { status, text } = await world.api.call('/api/objectives/', { method: 'POST', body });
       if (status !== 201) throw new Error(text);
     }
@@ -236,9 +243,12 @@ describe('the tool', () => {
     ]);
     expect(data.headline).toContain('1 have spent more than their budget');
     const first = (await world.tool('objectives', {})).data;
-    expect(first).toMatchObject({ left_out: 11 - first.rows.length, next_skip: first.rows.length });
-    const last = (await world.tool('objectives', { skip: 10 })).data;
+    expect(first).toMatchObject({ left_out: 31 - first.rows.length, next_skip: first.rows.length });
+    expect(first.rows[0]).toMatchObject({ name: 'Shop 3', computed_at: expect.any(String) });
+    const last = (await world.tool('objectives', { skip: 30 })).data;
     expect([last.rows.length, last.left_out]).toEqual([1, 0]);
+    const ofGone = await world.tool('objectives', { realm: 'gone', name: 'Shop 0' });
+    expect([ofGone.isError, ofGone.text]).toEqual([true, expect.stringContaining('name another realm')]);
     expect((await world.tool('objectives', { name: 'none' })).text).toContain(
       'Call objectives without a name',
     );
@@ -343,6 +353,27 @@ describe('an answer', () => {
     expect(seen.size).toBe(200);
   });
 
+  it('keeps to 4 kB with many long remarks, and with many realms that are missing', async () => {
+    await world.stop();
+    const busyHost = host('busy', { output: '\u4e16'.repeat(300), groups: ['a', 'b'] });
+    const shown = site({ hosts: [busyHost] });
+    for (const id of Array.from({ length: 8 }).keys())
+      shown.comments.set(id + 1, {
+        ...{ id: id + 1, host: busyHost, service: null, author: 'ann', text: '\u4e16'.repeat(300) },
+        ...{ entry_time: times.last_check, entry_type: 1, persistent: true, expire_time: 0 },
+      });
+    const dead = Array.from(
+      { length: 40 },
+      (_, at) => [`dead-${at}`, { monitoring_port: deadPort }] as const,
+    );
+    world = await startMcpWorld(shown, dead);
+    const told = await world.tool('host', { realm: 'paris', host_name: 'busy' });
+    expect(told.data.facts.remarks).toHaveLength(5);
+    const all = await world.tool('whats_wrong', {});
+    expect(all.text).toContain('36 more notices are left out');
+    for (const { bytes } of [told, all]) expect(bytes).toBeLessThanOrEqual(4096);
+  });
+
   it('has texts from outside in quotes alone, cut and without characters that act', async () => {
     await world.stop();
     const output = `${hostile}${'x'.repeat(1_000_000)}`;
@@ -397,6 +428,27 @@ describe('a plan', () => {
     const again = await apply(id);
     expect([again.isError, again.text]).toEqual([false, expect.stringContaining('nothing is done again')]);
     expect(await downtimes()).toHaveLength(3);
+  });
+
+  it('is applied once by calls at the same time', async () => {
+    const { plan_id: id } = (await planned()).facts;
+    const answers = await Promise.all([1, 2, 3].map(() => apply(id)));
+    expect(answers.some(({ isError }) => !isError)).toBe(true);
+    for (const { isError, text } of answers)
+      if (isError) expect(text).toContain('Call again in a few seconds: nothing is done twice.');
+    expect(await downtimes()).toHaveLength(3);
+  });
+
+  it('is refused for another realm of the same name', async () => {
+    const { data } = await world.tool('plan', downtime);
+    await world.api.table.update({ pk: 'REALM', sk: 'paris' }, { set: { creation_id: 'of-another' } });
+    // By then all realms are read again.
+    world.wait(61_000);
+    expect(await world.tool('apply_plan', { plan_id: data.facts.plan_id })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('Its realm is another one of the same name now.'),
+    });
+    expect(await downtimes()).toEqual([]);
   });
 
   it('is in the audit trail with the agent, once', async () => {

@@ -7,6 +7,7 @@ import {
   type StoredSeries,
   storedSeries,
 } from '../../demo/time-series-engine/index.ts';
+import { endpoints as agents } from '../../functions/mcp/endpoints.ts';
 import { endpoints } from '../../functions/metrics/endpoints.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
@@ -127,7 +128,7 @@ beforeAll(async () => {
     );
   const monitoring_port = engine.address.kind === 'tcp' ? engine.address.port : 0;
   api = await startTestApp({
-    endpoints,
+    endpoints: [...endpoints, ...agents],
     viewers: { 'sees-paris': flavours.map((flavour) => `paris-${flavour}`) },
     metricsBackends: [
       ...backendRecords({ id: 'here', url: relay.url.href }),
@@ -191,6 +192,21 @@ describe.each(flavours)('the metrics of a realm (%s)', (flavour) => {
   ])('%s', async (query, expected) => {
     const { status, body } = await of('paris', query);
     expect([status, named(body.data)]).toEqual([200, expected]);
+  });
+
+  it('are told to agents, with the number of those that are left out', async () => {
+    const told = async (realmName: string) => {
+      const params = { name: 'metrics', arguments: { realm: `${realmName}-${flavour}`, host_name: 'web-1' } };
+      const { body } = await api.call('/mcp', {
+        ...{ method: 'POST', body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params } },
+      });
+      return body.result.structuredContent as { readonly rows: readonly Row[]; readonly left_out: number };
+    };
+    const { rows, left_out: left } = await told('paris');
+    expect([rows.map((row) => row.measurement), left]).toEqual([['load', 'wait', 'rta'], 0]);
+    expect(rows[0]).toMatchObject({ service: 'cpu', last: 119, max: 119, warn: 80 });
+    const many = await told('large');
+    expect(many.left_out).toBe(10_000 - many.rows.length);
   });
 
   it('say what was asked for and is not there', async () => {

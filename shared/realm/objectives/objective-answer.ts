@@ -1,7 +1,8 @@
+import { zoneOf } from '../../time/zone.ts';
 import type { CalculatedDay } from './calculate-days.ts';
 import { availabilityOf, type ObjectiveFigures } from './figures.ts';
 import type { ListedObjective } from './list-figures.ts';
-import { versionOn } from './objective-days.ts';
+import { dateAt, versionOn } from './objective-days.ts';
 import type { EvaluatedObjective, ObjectiveRecord, ObjectiveVersion } from './objectives.ts';
 import { topObjects } from './top-objects.ts';
 
@@ -35,10 +36,10 @@ function figuresAnswer({ burn_rates: rates, ...figures }: ObjectiveFigures, iso:
   };
 }
 
-/** Returns an objective as lists have it. `date` is the present day. */
-export function rowOf({ record, figures, computed_at }: ListedObjective, date: string, iso: Iso) {
+/** Returns an objective as lists have it. `now` is in epoch seconds. */
+export function rowOf({ record, figures, computed_at }: ListedObjective, now: number, iso: Iso) {
   return {
-    ...settingsOf(record, date, iso),
+    ...settingsOf(record, dateAt(now, zoneOf(record.time_zone)), iso),
     ...figuresAnswer(figures, iso),
     computed_at: iso(computed_at),
   };

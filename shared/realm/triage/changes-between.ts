@@ -24,7 +24,7 @@ export function changesBetween(states: readonly PastState[]): ChangedState[] {
   });
 }
 
-/** Sorts changes, also those of several realms: problems first, those that changed most often before others. */
+/** Sorts changes: problems first, those that changed most often before others. */
 export function sortChanges<Change extends ChangedState>(changes: Change[]): Change[] {
   return changes.sort((a, b) => rank(a) - rank(b) || b.change_count - a.change_count);
 }

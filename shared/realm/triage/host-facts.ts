@@ -48,6 +48,8 @@ function byState(a: Row, b: Row): number {
   return rank(a) - rank(b) || compareTexts(String(a['service']), String(b['service']));
 }
 
+export { countOf } from '../../rows/row-list.ts';
+
 /** Returns the rows of a short list as objects. */
 export async function objectRows(list: ListRows<unknown>): Promise<readonly Row[]> {
   return objectsOf(await tableOf(list));
