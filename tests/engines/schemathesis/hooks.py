@@ -66,7 +66,7 @@ BEYOND_SCHEMAS = [
     # An id of an event says of which feed it is.
     (r"GET /api/feed/.*", "invalid_request", r"(header|query) last.event.id .*"),
     (r"(POST|PATCH) /api/calendars/.*", "invalid_request", r"body (time_zone|weekly_hours\.\S+|exceptions\.\S+) .*"),
-    (r"(POST|PATCH) /api/objectives/.*", "invalid_request", r"body (time_zone|where|fields|begins_on) .*"),
+    (r"(POST|PATCH) /api/objectives/.*", "invalid_request", r"body (time_zone|where|fields|begins_on|target_percent) .*"),
     # The day from which on a change holds is no change.
     (r"PATCH /api/objectives/.*", "invalid_request", r"body  changes nothing"),
     # The request speaks of what is there.
