@@ -1,8 +1,8 @@
 import type { Clock } from '../../shared/base/clock.ts';
-import { refuseIfUsed } from '../../shared/realm/calendars/calendars.ts';
+import { removeUnused } from '../../shared/realm/calendars/calendars.ts';
 import { objectivesWithCalendar } from '../../shared/realm/objectives/versions-in-use.ts';
 import { createAccessKeyStore } from '../../shared/store/access-keys.ts';
-import { calendars, inCalendarTurn } from '../../shared/store/calendars.ts';
+import { calendars } from '../../shared/store/calendars.ts';
 import type { Collection, StoredRecord } from '../../shared/store/collection.ts';
 import { createObjectiveStore } from '../../shared/store/objectives.ts';
 import { createSavedFilterStore } from '../../shared/store/saved-filters.ts';
@@ -62,13 +62,10 @@ function calendarSection(
   { clock, ...stored }: Parameters<typeof objectivesWithCalendar>[2] & { readonly clock: Clock },
 ): Section {
   const section = collectionSection(calendars, table);
+  const usersOf = async (name: string) => objectivesWithCalendar(name, clock() / 1000, stored);
   return {
     ...section,
     remove: async (entry) =>
-      inCalendarTurn({ table, clock }, async () => {
-        const name = String(entry['name']);
-        refuseIfUsed(name, await objectivesWithCalendar(name, clock() / 1000, stored));
-        await section.remove(entry);
-      }),
+      removeUnused(String(entry['name']), { table, clock, usersOf }, async () => section.remove(entry)),
   };
 }

@@ -19,13 +19,11 @@ export const expireSilence = endpoint({
   async handle({ params: { silence_id: id, ...scope }, dryRun }, parts) {
     const { known } = await findSilence(id, scope, parts);
     await endSilence(known, {
-      ...{
-        services: operationServices(parts),
-        store: parts.silences,
-        scope,
-        author: operator(parts.caller),
-        dryRun,
-      },
+      services: operationServices(parts),
+      store: parts.silences,
+      scope,
+      author: operator(parts.caller),
+      dryRun,
     });
     return { data: {} };
   },

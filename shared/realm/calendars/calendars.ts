@@ -77,14 +77,10 @@ export function createCalendars({ table, clock, usersOf }: CalendarServices): Ca
     },
     async remove(before, { dryRun, ifMatch }) {
       requireTag(before, ifMatch);
-      const refuse = async () => {
-        refuseIfUsed(before.name, await usersOf(before.name));
-      };
-      if (dryRun) return refuse();
-      return inCalendarTurn({ table, clock }, async () => {
-        await refuse();
-        await writeUnchangedRecord(calendars, { table, before }, (one) => one.remove(before.name));
-      });
+      if (dryRun) return refuseIfUsed(before.name, usersOf);
+      return removeUnused(before.name, { table, clock, usersOf }, async () =>
+        writeUnchangedRecord(calendars, { table, before }, (one) => one.remove(before.name)),
+      );
     },
   };
 }
@@ -96,8 +92,20 @@ export function calendarTagOf({ name, creation_id, ...settings }: CalendarRecord
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 
-/** Throws `calendar_in_use` if a calendar has users. */
-export function refuseIfUsed(name: string, users: readonly string[]): void {
+/** Removes a calendar by `remove`. Throws `calendar_in_use` if it has users. None comes into use in between. */
+export async function removeUnused(
+  name: string,
+  { table, clock, usersOf }: CalendarServices,
+  remove: () => Promise<unknown>,
+): Promise<void> {
+  await inCalendarTurn({ table, clock }, async () => {
+    await refuseIfUsed(name, usersOf);
+    await remove();
+  });
+}
+
+async function refuseIfUsed(name: string, usersOf: CalendarServices['usersOf']): Promise<void> {
+  const users = await usersOf(name);
   if (users.length === 0) return;
   const more = users.length > mostNamed ? ` and ${users.length - mostNamed} more` : '';
   const detail = `The calendar '${name}' is used by the objectives ${users.slice(0, mostNamed).join(', ')}${more}: remove or change them first.`;

@@ -76,7 +76,7 @@ interface Plan {
   readonly kept: ReadonlySet<CalculatedDay>;
   /** The days that are known so far, by their dates: those that are kept, or better ones. */
   readonly known: Map<string, CalculatedDay>;
-  /** Those of them for which all realms answered. */
+  /** The days for which all realms answered. */
   readonly complete: Map<string, CalculatedDay>;
   readonly missing: readonly ObjectiveDay[];
   /** The present day. */

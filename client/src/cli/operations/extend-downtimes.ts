@@ -55,7 +55,7 @@ export function extendDowntimes(
     send: (client) => send(client, { ...selection, dry_run: dryRun, ...expected }),
     isOpen: isUnsettled,
     async lookAgain(client, { targets }) {
-      // What has another end now may not meet the options any more, and others may meet them by now.
+      // A downtime with its new end may not meet the options any more, and other downtimes may meet them by now.
       const open = targets.filter(isUnsettled).flatMap(({ id }) => id ?? []);
       const filter = wordsOf('downtime_id', open.slice(0, mostNamed)).join('');
       const seen = await unwrap(send(client, { filter, dry_run: false }), { allowPartial: true });
