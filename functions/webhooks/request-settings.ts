@@ -11,6 +11,7 @@ import {
   webhookMethods,
 } from '../../shared/realm/webhooks/webhook-settings.ts';
 import type { VisibleWebhook } from '../../shared/realm/webhooks/webhooks.ts';
+import { groupTimes, groupTimesAnswer, groupTimesData } from './group-time-fields.ts';
 import { headers } from './headers-field.ts';
 
 const contentType = /^[\w.+-]{1,64}\/[\w.+-]{1,64}(; ?[\w-]{1,32}=[\w.+-]{1,64})?$/;
@@ -33,8 +34,9 @@ export const requestSettings = once(() => ({
     .enum(webhookFormats)
     .optional()
     .describe(
-      'what requests to `url` say: the event as a CloudEvent (`cloudevents`, if not given), or what `template` makes of it',
+      'what requests to `url` say: the event as a CloudEvent (`cloudevents`, if not given), what `template` makes of it, or the problems of a host as an Alertmanager tells them (`alertmanager`, version 4)',
     ),
+  ...groupTimes(),
   template: z
     .string()
     .min(1)
@@ -60,6 +62,7 @@ export const requestAnswer = once(() => ({
   kind: z.enum(receiverKinds).describe('what gets it: an address for changes, or Alertmanagers'),
   peer_urls: z.array(z.string()).describe('further Alertmanagers, which get the same as `url`'),
   format: z.enum(webhookFormats).describe('what requests to `url` say'),
+  ...groupTimesAnswer(),
   template: z.string().nullable().describe('the body of requests of the format `template`; null: none'),
   method: z.enum(webhookMethods).describe('the method of requests to `url`'),
   content_type: z.string().describe('the content type of requests to `url`'),
@@ -70,6 +73,7 @@ export const requestAnswer = once(() => ({
 
 export function requestData(record: VisibleWebhook['record']) {
   return {
+    ...groupTimesData(record),
     kind: record.kind ?? ('http' as const),
     peer_urls: record.peer_urls ?? [],
     format: record.format ?? 'cloudevents',

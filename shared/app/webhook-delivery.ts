@@ -10,7 +10,7 @@ import {
 } from '../connectors/webhook/index.ts';
 import type { OwnQueues } from '../queue/own-queues.ts';
 import type { ChangeListeners } from '../realm/changes/change-listeners.ts';
-import { AlertDelivery } from '../realm/webhooks/alert-delivery.ts';
+import { AlertDelivery, getsProblems } from '../realm/webhooks/alert-delivery.ts';
 import { createWebhookService } from '../realm/webhooks/create-webhook-service.ts';
 import type { OwnHeaders } from '../realm/webhooks/own-headers.ts';
 import { faultsOfTemplate } from '../realm/webhooks/template-trial.ts';
@@ -114,8 +114,7 @@ export function runWebhooks(
   const { clock, log } = dependencies;
   const metrics = platformMetrics(dependencies);
   const all = webhookStore(dependencies);
-  // Alertmanagers get no events.
-  const list = async () => (await all.list()).filter(({ kind }) => kind !== 'alertmanager');
+  const list = async () => (await all.list()).filter((webhook) => !getsProblems(webhook));
   const parts = {
     store: { ...all, list },
     newJudge: webhookJudge(dependencies),

@@ -16,7 +16,7 @@ export const webhookMethods = ['POST', 'PUT'] as const;
 export const receiverKinds = ['http', 'alertmanager'] as const;
 
 /** The formats of bodies. */
-export const webhookFormats = ['cloudevents', 'template'] as const;
+export const webhookFormats = ['cloudevents', 'template', 'alertmanager'] as const;
 
 /** The fields of a webhook that can be changed. */
 const webhookSettings = once(() =>
@@ -34,6 +34,10 @@ const webhookSettings = once(() =>
     peer_urls: z.array(z.string()).optional(),
     /** The form of the bodies of requests. `undefined` means the event itself, as a CloudEvent. */
     format: z.enum(webhookFormats).optional(),
+    /** When a receiver of the format `alertmanager` is told of a group of alerts. */
+    group_wait_seconds: z.int().optional(),
+    group_interval_seconds: z.int().optional(),
+    repeat_interval_seconds: z.int().optional(),
     /** The body of requests of the format `template`. */
     template: z.string().optional(),
     /** The method of its requests. `undefined` means POST. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 
 import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
@@ -613,6 +613,114 @@ describe('a webhook of the kind alertmanager', () => {
       [{ ...more, content_type: 'text/plain' }, 'content_type'],
       [{ ...more, peer_urls: ['https://10.0.0.1/'] }, 'peer_urls.0'],
       [{ peer_urls: ['https://example.org/'] }, 'peer_urls'],
+    ] as const) {
+      const { status, body } = await send('POST', webhooks, wish(settings));
+      expect([status, body.errors[0].field]).toEqual([400, field]);
+    }
+  });
+});
+
+describe('a webhook of the format alertmanager', () => {
+  const grouped = { format: 'alertmanager', group_wait_seconds: 10, group_interval_seconds: 60 };
+  interface Told {
+    readonly status: string;
+    readonly groupKey: string;
+    readonly alerts: readonly { readonly status: string; readonly labels: Record<string, string> }[];
+  }
+  /** Posts what is due after some seconds, and returns what the receiver was told. */
+  async function after(seconds: number) {
+    passed += seconds * 1000;
+    receiver.received.splice(0);
+    await world.postAlerts();
+    return receiver.received.map(({ body }) => {
+      const { status, alerts } = JSON.parse(body) as Told;
+      const texts = alerts.map((one) => `${one.status} ${one.labels['instance']} ${one.labels['alertname']}`);
+      return `${status}: ${texts.sort().join(', ')}`;
+    });
+  }
+  beforeEach(async () => {
+    await change(web, 0);
+    await change(db, 0);
+  });
+
+  it('tells of the problems of a host after a wait, when they change, and again while they stay', async () => {
+    const where = 'host_name = web-1 or host_name = db-1';
+    const settings = { ...grouped, objects: ['hosts'], where, repeat_interval_seconds: 600 };
+    const { path } = await create({
+      ...settings,
+      headers: [{ name: 'X-API-KEY', value: 'key of the site' }],
+    });
+    await change(web, 1);
+    expect(await after(5)).toEqual([]);
+    expect(await after(5)).toEqual([]);
+    expect(await after(5)).toEqual(['firing: firing web-1 Host']);
+    const [{ headers, body }] = receiver.received as [(typeof receiver.received)[number]];
+    expect(headers).toMatchObject({ 'content-type': 'application/json', 'x-api-key': 'key of the site' });
+    expect(JSON.parse(body)).toMatchObject({
+      ...{ version: '4', status: 'firing', receiver: 'tickets', truncatedAlerts: 0 },
+      groupLabels: { instance: 'web-1', realm: 'paris' },
+      groupKey: '{}:{instance="web-1", realm="paris"}',
+      alerts: [{ status: 'firing', endsAt: '0001-01-01T00:00:00Z' }],
+    });
+    // A host that is UP again and DOWN again within the interval has not changed.
+    await change(web, 0);
+    expect(await after(5)).toEqual([]);
+    await change(web, 1);
+    expect(await after(60)).toEqual([]);
+    await change(web, 0);
+    expect(await after(5)).toEqual(['resolved: resolved web-1 Host']);
+    expect(await after(1000)).toEqual([]);
+    await change(web, 1);
+    await after(5);
+    expect(await after(10)).toEqual(['firing: firing web-1 Host']);
+    expect(await after(300)).toEqual([]);
+    expect(await after(300)).toEqual(['firing: firing web-1 Host']);
+    expect(await read(path)).toMatchObject({
+      ...{ format: 'alertmanager', group_wait_seconds: 10, repeat_interval_seconds: 600 },
+      ...{ content_type: 'application/json', waiting: 0, last_failure: null },
+    });
+  });
+
+  it('goes on after a restart with what the receiver was told', async () => {
+    await create({ ...grouped, objects: ['hosts'], where: 'host_name = web-1' });
+    await change(web, 1);
+    await after(5);
+    expect(await after(10)).toEqual(['firing: firing web-1 Host']);
+    await world.restart();
+    expect(await after(100)).toEqual([]);
+    await change(web, 0);
+    await world.restart();
+    expect(await after(100)).toEqual(['resolved: resolved web-1 Host']);
+  });
+
+  it('tells again what a receiver did not take, and of other hosts if it refuses one', async () => {
+    const { path } = await create({ ...grouped, group_wait_seconds: 0, objects: ['hosts'] });
+    await change(web, 1);
+    await change(db, 1);
+    answers.set('/a', 422);
+    expect((await after(5)).length).toBeGreaterThan(1);
+    expect(await read(path)).toMatchObject({ last_failure: expect.stringContaining('422') });
+    answers.set('/a', 500);
+    expect(await after(10)).toHaveLength(1);
+    answers.clear();
+    expect(await after(5)).toContain('firing: firing web-1 Host');
+    expect(await read(path)).toMatchObject({ last_failure: null });
+  });
+
+  it('has a test, and other settings than one for changes', async () => {
+    const { path } = await create({ ...grouped });
+    receiver.received.splice(0);
+    const tested = (await send('POST', `${path}test/`)).body.data;
+    expect(tested).toMatchObject({ delivered: true });
+    expect(JSON.parse(tested.sent_body)).toMatchObject({
+      alerts: [{ labels: { alertname: 'RealmgateTest' } }],
+    });
+    expect(receiver.received.map(({ body }) => body)).toEqual([tested.sent_body]);
+    for (const [settings, field] of [
+      [{ ...grouped, kinds: ['state'] }, 'kinds'],
+      [{ ...grouped, kind: 'alertmanager' }, 'format'],
+      [{ group_wait_seconds: 10 }, 'group_wait_seconds'],
+      [{ ...grouped, repeat_interval_seconds: 1 }, 'repeat_interval_seconds'],
     ] as const) {
       const { status, body } = await send('POST', webhooks, wish(settings));
       expect([status, body.errors[0].field]).toEqual([400, field]);

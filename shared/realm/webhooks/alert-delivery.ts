@@ -4,11 +4,15 @@ import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { OwnQueues, QueueLease } from '../../queue/own-queues.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import type { WebhookRecord, WebhookStore } from '../../store/webhooks.ts';
+import type { WebhookRecord, WebhookSettings, WebhookStore } from '../../store/webhooks.ts';
 import type { Alert } from '../alerts/alerts.ts';
-import { AlertTarget, type PostAlerts } from './alert-target.ts';
+import { AlertGroups } from './alert-groups.ts';
+import { AlertTarget } from './alert-target.ts';
 import type { Attempt } from './attempt-log.ts';
+import { groupTimesOf } from './group-times.ts';
 import { KeptAttempts } from './kept-attempts.ts';
+import { KeptGroups } from './kept-groups.ts';
+import type { AlertReceiver, PostBody } from './posted-alert.ts';
 import { judgeAll, type WebhookJudge } from './webhook-obstacles.ts';
 import type { PosterOfWebhook } from './webhook-poster.ts';
 
@@ -30,11 +34,12 @@ interface AlertParts {
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** One webhook, whose receivers are Alertmanagers. */
+/** One webhook whose receivers get problems. */
 interface Course {
   readonly version: number;
   readonly attempts: KeptAttempts;
-  readonly targets: ReadonlyMap<string, AlertTarget>;
+  /** The receivers by their addresses. */
+  readonly receivers: ReadonlyMap<string, AlertReceiver>;
   alerts: readonly Alert[];
   lookedAt: number;
   running: Promise<void> | undefined;
@@ -42,6 +47,11 @@ interface Course {
 
 /** The time in milliseconds after which the problems of a webhook are read again. */
 const lookMs = 5000;
+
+/** Returns true if the receivers of a webhook get the problems that there are, and not changes. */
+export function getsProblems({ kind, format }: WebhookSettings): boolean {
+  return kind === 'alertmanager' || format === 'alertmanager';
+}
 
 /** Returns the addresses of the Alertmanagers of a webhook. */
 export function alertAddresses({ url, peer_urls: peers = [] }: Pick<WebhookRecord, 'url' | 'peer_urls'>) {
@@ -52,7 +62,7 @@ export function alertAddresses({ url, peer_urls: peers = [] }: Pick<WebhookRecor
   });
 }
 
-/** Keeps the Alertmanagers of webhooks at the problems of their realms. If several processes have the queues, the one that has the lease does it. */
+/** Keeps the receivers of webhooks at the problems of their realms. If several processes have the queues, the one that has the lease does it. */
 export class AlertDelivery {
   readonly #parts: AlertParts;
   readonly #lease: QueueLease;
@@ -68,7 +78,7 @@ export class AlertDelivery {
   async tick(): Promise<void> {
     if (this.#isClosing) return;
     const { store, newJudge } = this.#parts;
-    const records = (await store.list()).filter(({ kind }) => kind === 'alertmanager');
+    const records = (await store.list()).filter(getsProblems);
     const leads = records.length > 0 && (await this.#lease.hold());
     const judged = leads ? await judgeAll(records, newJudge()) : [];
     const usable = judged.flatMap(({ record, realm }) => (realm ? { record, realm } : []));
@@ -105,8 +115,8 @@ export class AlertDelivery {
       await course.attempts.load();
       const { send } = await posterOf(record);
       const made: Attempt[] = [];
-      const work = Array.from(course.targets, ([url, target]) =>
-        target.follow(course.alerts, this.#postTo(url, { made, send })),
+      const work = Array.from(course.receivers, ([url, receiver]) =>
+        receiver.follow(course.alerts, this.#postTo(url, { made, send })),
       );
       await Promise.all(work);
       // The last attempt is the one that is told of: one Alertmanager may have failed before another one has answered.
@@ -121,13 +131,13 @@ export class AlertDelivery {
   #postTo(
     url: string,
     { made, send }: { readonly made: Attempt[] } & Pick<Awaited<ReturnType<PosterOfWebhook>>, 'send'>,
-  ): PostAlerts {
-    return async (alerts) => {
+  ): PostBody {
+    return async (body) => {
       const id = randomUUID();
-      const { isDelivered, status, reason } = await send(url, { id, body: JSON.stringify(alerts) });
+      const { isDelivered, status, reason } = await send(url, { id, body: JSON.stringify(body) });
       const event = { id, type: 'realmgate.alerts', subject: new URL(url).host };
       made.push({ event, at: this.#parts.clock(), isDelivered, status, reason });
-      return isDelivered;
+      return { isDelivered, status };
     };
   }
 
@@ -135,13 +145,22 @@ export class AlertDelivery {
     const { webhook_id: id, changed_at: version } = record;
     const known = this.#courses.get(id);
     if (known?.version === version) return known;
-    const { queues, clock, publicUrl } = this.#parts;
+    const { queues, clock } = this.#parts;
     const course: Course = {
       ...{ version, alerts: [], lookedAt: -Infinity, running: undefined },
       attempts: new KeptAttempts({ queues, lease: this.#lease, clock }, id),
-      targets: new Map(alertAddresses(record).map((url) => [url, new AlertTarget({ clock, publicUrl })])),
+      receivers: this.#receiversOf(record),
     };
     this.#courses.set(id, course);
     return course;
+  }
+
+  #receiversOf(record: WebhookRecord): Course['receivers'] {
+    const { queues, clock, publicUrl } = this.#parts;
+    if (record.kind === 'alertmanager')
+      return new Map(alertAddresses(record).map((url) => [url, new AlertTarget({ clock, publicUrl })]));
+    const kept = new KeptGroups({ queues, lease: this.#lease }, record.webhook_id);
+    const facts = { receiver: record.name, times: groupTimesOf(record), publicUrl };
+    return new Map([[record.url, new AlertGroups({ ...facts, kept, clock })]]);
   }
 }

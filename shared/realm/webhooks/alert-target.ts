@@ -1,18 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Alert } from '../alerts/alerts.ts';
-import { hostLink } from '../alerts/host-link.ts';
-
-/** An alert as Alertmanager takes it. */
-export interface PostedAlert {
-  readonly labels: Alert['object']['labels'];
-  readonly annotations: Readonly<Record<string, string>>;
-  readonly startsAt: string;
-  readonly endsAt: string;
-  readonly generatorURL?: string;
-}
-
-/** Posts alerts to one Alertmanager. Returns true if it has taken them. */
-export type PostAlerts = (alerts: readonly PostedAlert[]) => Promise<boolean>;
+import { type AlertReceiver, factsOf, instantOf, type PostBody } from './posted-alert.ts';
 
 interface TargetParts {
   readonly clock: Clock;
@@ -35,7 +23,7 @@ const alertsOfPost = 500;
  * Keeps one Alertmanager at the problems that there are: posts new alerts and those that are over at once, and all again before they end. After a
  * post that failed, everything that it had is posted again.
  */
-export class AlertTarget {
+export class AlertTarget implements AlertReceiver {
   readonly #parts: TargetParts;
   /** The alerts that the Alertmanager has, by fingerprint. */
   #known = new Map<string, Alert>();
@@ -45,40 +33,30 @@ export class AlertTarget {
     this.#parts = parts;
   }
 
-  async follow(present: readonly Alert[], post: PostAlerts): Promise<void> {
-    const now = this.#parts.clock();
+  async follow(present: readonly Alert[], post: PostBody): Promise<void> {
+    const { clock, publicUrl } = this.#parts;
+    const now = clock();
     const isDue = Math.abs(now - this.#postedAllAt) >= againMs;
     const next = new Map(present.map((alert) => [alert.fingerprint, alert]));
     const ended = [...this.#known.values()].filter(({ fingerprint }) => !next.has(fingerprint));
     const begun = isDue ? present : present.filter(({ fingerprint }) => !this.#known.has(fingerprint));
     const posted = [
-      ...begun.map((alert) => this.#posted(alert, now, now + validMs)),
-      ...ended.map((alert) => this.#posted(alert, now, now - skewMs)),
+      ...begun.map((alert) => ({ ...factsOf(alert, publicUrl, now), endsAt: instantOf(now + validMs) })),
+      ...ended.map((alert) => ({
+        ...factsOf(alert, publicUrl, now - skewMs),
+        endsAt: instantOf(now - skewMs),
+      })),
     ];
     if (!(isDue || posted.length > 0) || !(await postAll(posted, post))) return;
     this.#known = next;
     if (isDue) this.#postedAllAt = now;
   }
+}
 
-  #posted({ object }: Alert, now: number, endsAt: number): PostedAlert {
-    const { publicUrl } = this.#parts;
-    const { labels, output, changedAt, host_name } = object;
-    return {
-      labels,
-      annotations: output === null ? {} : { summary: output },
-      startsAt: instant(Math.min(changedAt === null ? now : changedAt * 1000, endsAt)),
-      endsAt: instant(endsAt),
-      ...(publicUrl !== '' && { generatorURL: hostLink(publicUrl, labels['realm'] ?? '', host_name) }),
-    };
+async function postAll(alerts: readonly object[], post: PostBody): Promise<boolean> {
+  for (let at = 0; at < alerts.length; at += alertsOfPost) {
+    const { isDelivered } = await post(alerts.slice(at, at + alertsOfPost));
+    if (!isDelivered) return false;
   }
-}
-
-async function postAll(alerts: readonly PostedAlert[], post: PostAlerts): Promise<boolean> {
-  for (let at = 0; at < alerts.length; at += alertsOfPost)
-    if (!(await post(alerts.slice(at, at + alertsOfPost)))) return false;
   return true;
-}
-
-function instant(ms: number): string {
-  return new Date(ms).toISOString();
 }

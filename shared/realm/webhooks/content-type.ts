@@ -2,6 +2,6 @@ import type { WebhookSettings } from '../../store/webhooks.ts';
 
 /** Returns the content type of the requests to a receiver: its own, or that of the format. */
 export function contentTypeOf({ content_type: own, format, kind }: WebhookSettings): string {
-  const isPlain = format === 'template' || kind === 'alertmanager';
-  return own ?? (isPlain ? 'application/json' : 'application/cloudevents+json');
+  const isEvent = (format ?? 'cloudevents') === 'cloudevents' && kind !== 'alertmanager';
+  return own ?? (isEvent ? 'application/cloudevents+json' : 'application/json');
 }

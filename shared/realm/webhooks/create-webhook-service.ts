@@ -4,8 +4,11 @@ import type { Clock } from '../../base/clock.ts';
 import type { OwnQueues } from '../../queue/own-queues.ts';
 import type { QueueMessage } from '../../queue/queue.ts';
 import type { WebhookRecord } from '../../store/webhooks.ts';
+import { fingerprintOf } from '../alerts/fingerprint.ts';
 import { alertAddresses } from './alert-delivery.ts';
 import { type Attempt, AttemptLog } from './attempt-log.ts';
+import { groupBody } from './group-body.ts';
+import { instantOf } from './posted-alert.ts';
 import { eventOf, messageOf, testEvent } from './webhook-event.ts';
 import { notePrefixes, readNote } from './webhook-notes.ts';
 import { notPosted, type PosterOfWebhook, type PostResult, type WebhookPoster } from './webhook-poster.ts';
@@ -57,6 +60,7 @@ export function createWebhookService(parts: ReportParts): WebhookService {
       if (fault !== undefined) return { ...notPosted(`Its URL ${fault}.`), shownBody: null };
       const { post, send, shownBody } = await posterOf(record);
       if (record.kind === 'alertmanager') return testAlertmanagers(record, send);
+      if (record.format === 'alertmanager') return testGroup(record, send, clock());
       const event = testEvent(record, clock());
       return { ...(await post(event)), shownBody: shownBody(event) };
     },
@@ -72,6 +76,26 @@ async function testAlertmanagers(record: WebhookRecord, send: WebhookPoster['sen
     if (!result.isDelivered) break;
   }
   return { ...result, shownBody: '[]' };
+}
+
+/** Posts an alert that tells that it is a test. */
+async function testGroup(
+  record: WebhookRecord,
+  send: WebhookPoster['send'],
+  now: number,
+): Promise<TestResult> {
+  const { name, realm, url } = record;
+  const labels = { instance: 'test', realm };
+  const alert = { ...labels, alertname: 'RealmgateTest', severity: 'none' };
+  const facts = {
+    labels: alert,
+    annotations: { summary: 'A test of this webhook' },
+    startsAt: instantOf(now),
+  };
+  const firing = new Map([[fingerprintOf(alert), facts]]);
+  const group = groupBody({ receiver: name, externalURL: '', labels, firing, resolved: [] });
+  const body = JSON.stringify(group);
+  return { ...(await send(url, { id: randomUUID(), body })), shownBody: body };
 }
 
 /** Puts all failed events behind those that wait. Returns their number. */

@@ -38,6 +38,11 @@ const hourMs = 3_600_000;
 /** The statuses that tell of one event and not of the receiver. The other events of the webhook are sent on. */
 const aboutOneEvent: ReadonlySet<number | null> = new Set([400, 409, 413, 415, 422]);
 
+/** Returns true if a status tells of what was sent and not of the receiver. */
+export function isAboutOneEvent(status: number | null): boolean {
+  return aboutOneEvent.has(status);
+}
+
 /**
  * Delivers the events of one webhook: up to ten at a time, those of one subject in their order. While the receiver is out of order, one
  * event at a time is tried, after pauses that grow.
@@ -135,7 +140,7 @@ export class DeliveryLane {
 
   /** Returns false if the event is tried again. */
   async #fail(message: ReceivedMessage, result: PostResult): Promise<boolean> {
-    const concernsEvent = result.isUnwritable === true || aboutOneEvent.has(result.status);
+    const concernsEvent = result.isUnwritable === true || isAboutOneEvent(result.status);
     if (!concernsEvent) this.#pause(result);
     const ageMs = this.#parts.clock() - message.sentAt;
     if (ageMs >= dayMs) {

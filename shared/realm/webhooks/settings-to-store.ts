@@ -1,5 +1,6 @@
 import { AppError, type Fault } from '../../base/errors.ts';
 import type { WebhookRecord, WebhookSettings } from '../../store/webhooks.ts';
+import { groupTimeNames } from './group-times.ts';
 import type { OwnHeaders } from './own-headers.ts';
 import type { UsedWebhook } from './webhook-body.ts';
 import type { WebhookService } from './webhook-service.ts';
@@ -53,19 +54,26 @@ async function admitSettings(
 }
 
 /** Returns the faults of Alertmanagers beside the first one, and of settings that Alertmanagers do not have. */
-function faultsOfReceivers(
-  { kind, peer_urls: peers = [], kinds, format, method, content_type: contentType }: UsedWebhook,
-  faultOfUrl: WebhookService['faultOfUrl'],
-): Fault[] {
+function faultsOfReceivers(webhook: UsedWebhook, faultOfUrl: WebhookService['faultOfUrl']): Fault[] {
+  const { kind, peer_urls: peers = [], kinds, format, method, content_type: contentType } = webhook;
+  const isGrouped = format === 'alertmanager';
   const rules: readonly (readonly [field: string, isWrong: boolean, message: string])[] =
     kind === 'alertmanager'
       ? [
           ['kinds', kinds !== undefined, 'must be null for an Alertmanager: it gets problems, not changes'],
-          ['format', format === 'template', 'must be cloudevents for an Alertmanager'],
+          ['format', (format ?? 'cloudevents') !== 'cloudevents', 'must be cloudevents for an Alertmanager'],
           ['method', method === 'PUT', 'must be POST for an Alertmanager'],
           ['content_type', contentType !== undefined, 'must be null for an Alertmanager'],
         ]
-      : [['peer_urls', peers.length > 0, 'is for the kind alertmanager alone']];
+      : [
+          ['peer_urls', peers.length > 0, 'is for the kind alertmanager alone'],
+          ['kinds', isGrouped && kinds !== undefined, 'must be null for the format alertmanager'],
+        ];
+  const ofTimes = groupTimeNames.flatMap((field) =>
+    isGrouped || webhook[field] === undefined
+      ? []
+      : { in: 'body' as const, field, message: 'is for the format alertmanager alone' },
+  );
   const ofUrls = peers.flatMap((url, at) => {
     const message = faultOfUrl(url);
     return message === undefined ? [] : { in: 'body' as const, field: `peer_urls.${at}`, message };
@@ -73,5 +81,5 @@ function faultsOfReceivers(
   const ofRules = rules.flatMap(([field, isWrong, message]) =>
     isWrong ? { in: 'body' as const, field, message } : [],
   );
-  return [...ofUrls, ...ofRules];
+  return [...ofUrls, ...ofRules, ...ofTimes];
 }

@@ -10,6 +10,8 @@ export const notePrefixes = {
   attempts: 'webhook-attempts:',
   /** The last one of these. */
   attempt: 'webhook-attempt:',
+  /** What the receiver was told of each group of alerts, by the webhook and the group. */
+  group: 'webhook-group:',
 } as const;
 
 const ofWebhook = [notePrefixes.mark, notePrefixes.attempts, notePrefixes.attempt];
@@ -36,6 +38,11 @@ export async function idsWithNotes(queues: Pick<OwnQueues, 'notes'>): Promise<st
 }
 
 /** Removes the notes of a webhook. */
-export async function removeNotes(queues: Pick<OwnQueues, 'store'>, webhookId: string): Promise<void> {
-  await queues.store({ notes: ofWebhook.map((prefix) => ({ name: prefix + webhookId, note: null })) });
+export async function removeNotes(
+  queues: Pick<OwnQueues, 'notes' | 'store'>,
+  webhookId: string,
+): Promise<void> {
+  const groups = await queues.notes(`${notePrefixes.group}${webhookId}:`);
+  const names = [...ofWebhook.map((prefix) => prefix + webhookId), ...groups.keys()];
+  await queues.store({ notes: names.map((name) => ({ name, note: null })) });
 }

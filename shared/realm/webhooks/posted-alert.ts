@@ -1,0 +1,37 @@
+import type { Alert } from '../alerts/alerts.ts';
+import { hostLink } from '../alerts/host-link.ts';
+
+/** What receivers learn of an alert, in the names of Alertmanager. */
+export interface AlertFacts {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly annotations: Readonly<Record<string, string>>;
+  readonly startsAt: string;
+  /** The address of the host. `undefined` if the public address of this API is not known. */
+  readonly generatorURL?: string | undefined;
+}
+
+/** Posts a body of JSON to a receiver once, and never rejects. */
+export type PostBody = (
+  body: unknown,
+) => Promise<{ readonly isDelivered: boolean; readonly status: number | null }>;
+
+/** A receiver that is kept at the problems that there are. */
+export interface AlertReceiver {
+  /** Posts what is due. `present` are all alerts of now. */
+  follow(present: readonly Alert[], post: PostBody): Promise<void>;
+}
+
+/** Returns the facts of an alert, which began at `latest` at the latest, in epoch milliseconds. */
+export function factsOf({ object }: Alert, publicUrl: string, latest: number): AlertFacts {
+  const { labels, output, changedAt, host_name } = object;
+  return {
+    labels,
+    annotations: output === null ? {} : { summary: output },
+    startsAt: instantOf(Math.min(changedAt === null ? latest : changedAt * 1000, latest)),
+    ...(publicUrl !== '' && { generatorURL: hostLink(publicUrl, labels['realm'] ?? '', host_name) }),
+  };
+}
+
+export function instantOf(ms: number): string {
+  return new Date(ms).toISOString();
+}
