@@ -1,4 +1,4 @@
-// A type that is exported has one definition: the same name in two files would have two meanings (docs/adr/0113).
+// A type that is exported has one definition: the same name in two files would have two meanings.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
