@@ -8,6 +8,8 @@ export const objectiveRequests = {
   'objectives.create': { body: newObjective },
   'objectives.list': { after: 'objectives.create' },
   'objectives.objective': { after: 'objectives.create' },
+  'reports.info': { after: 'objectives.objective' },
+  'reports.info.multirealms': { after: 'objectives.objective' },
   'objectives.explain': { after: 'objectives.create', query: 'limit=2' },
   'objectives.change': {
     after: 'objectives.create',

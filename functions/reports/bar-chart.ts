@@ -1,4 +1,4 @@
-import { escapeMarkup } from './markup.ts';
+import { escapeMarkup, shortText } from './markup.ts';
 import { inBothSizes, picture, round, type Size } from './picture.ts';
 
 export interface Bar {
@@ -25,12 +25,8 @@ function drawBars({ id, title, bars }: BarChart, size: Size): string {
   const lines = bars.map(({ label, part, value }, place) => {
     const y = place * row;
     const length = round(Math.max(2, part * (width - left - right)));
-    return `<text x="${left - 10}" y="${y + 17}" text-anchor="end">${escapeMarkup(short(label, Math.floor(left / 7.6)))}</text><rect class="down" x="${left}" y="${y + 4}" width="${length}" height="16"><title>${escapeMarkup(label)}: ${escapeMarkup(value)}</title></rect><text x="${round(left + length + 8)}" y="${y + 17}">${escapeMarkup(value)}</text>`;
+    return `<text x="${left - 10}" y="${y + 17}" text-anchor="end">${escapeMarkup(shortText(label, Math.floor(left / 7.6)))}</text><rect class="down" x="${left}" y="${y + 4}" width="${length}" height="16"><title>${escapeMarkup(label)}: ${escapeMarkup(value)}</title></rect><text x="${round(left + length + 8)}" y="${y + 17}">${escapeMarkup(value)}</text>`;
   });
   const words = bars.map(({ label, value }) => `${label} ${value}`).join(', ');
   return picture({ id, title, words, height: Math.max(row, bars.length * row) }, size, lines.join(''));
-}
-
-function short(label: string, most: number): string {
-  return label.length > most ? `${label.slice(0, most - 1)}…` : label;
 }

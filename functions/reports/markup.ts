@@ -16,3 +16,8 @@ export function percentText(percent: number | null): string {
   if (percent === null) return '–';
   return `${percent < 100 ? Math.min(99.99, Number(percent.toFixed(2))) : 100} %`;
 }
+
+/** Returns the text, cut to a number of characters. */
+export function shortText(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}

@@ -1,9 +1,10 @@
 import type { ReportPeriods } from '../../shared/realm/history/report/report-periods.ts';
-import type { Report } from '../../shared/realm/history/report/report-record.ts';
 import type { ProjectTime } from '../../shared/time/resolve.ts';
 import { timeText } from '../../shared/time/time-text.ts';
 import { eventsSection, worstHostsSection } from './host-sections.ts';
 import { escapeMarkup } from './markup.ts';
+import { objectivesSection } from './objectives-section.ts';
+import type { ReportWithObjectives } from './report-with-objectives.ts';
 import { availabilitySection, statesSection } from './state-sections.ts';
 import { style } from './style.ts';
 
@@ -17,7 +18,7 @@ interface PageFacts extends ProjectTime {
 }
 
 /** Returns the report as one HTML page without external resources, which can be read, printed and sent on. Every value is escaped. */
-export function reportPage(report: Report, facts: PageFacts): string {
+export function reportPage(report: ReportWithObjectives, facts: PageFacts): string {
   const group = report.hostgroup === null ? '' : `, hostgroup ${report.hostgroup}`;
   const title = `Report of ${report.realm}${group}`;
   return `<!doctype html>
@@ -28,6 +29,7 @@ export function reportPage(report: Report, facts: PageFacts): string {
 ${statesSection(report)}
 ${availabilitySection(report)}
 ${worstHostsSection(report)}
+${objectivesSection(report)}
 ${eventsSection(report)}
 </main></body>
 </html>
@@ -35,7 +37,10 @@ ${eventsSection(report)}
 }
 
 /** Returns the range and the time at which the report was made. The states are those of that time. */
-function times({ availability: { range } }: Report, { zone, now, periods: { whole } }: PageFacts): string {
+function times(
+  { availability: { range } }: ReportWithObjectives,
+  { zone, now, periods: { whole } }: PageFacts,
+): string {
   const [from, to] = [whole.from, whole.to].map((seconds) => escapeMarkup(timeText(seconds * 1000, zone)));
   const ofRange = range === null ? '' : `<p>From ${from}<br>to ${to}</p>`;
   return `${ofRange}<p class="quiet">Made on ${escapeMarkup(timeText(now, zone))}</p>`;

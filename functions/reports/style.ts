@@ -9,7 +9,7 @@ export const style = `
   --down: #f2786f; --unreachable: #d9a441; --pending: #8c98a8; --warning: #f0a94a; --unknown: #ad94e6; --day: #6ea8e0; } }
 @media print { :root { color-scheme: light; --ink: #000; --quiet: #444; --paper: #fff; --line: #bbb; --up: #2f7d4f; --down: #b3261e;
   --unreachable: #8a5a00; --pending: #6b7787; --warning: #b26a00; --unknown: #6a4fa3; --day: #2b6cb0; }
-  * { print-color-adjust: exact; } section { break-inside: avoid; } main { max-width: none; padding: 0; } }
+  * { print-color-adjust: exact; } section, figure { break-inside: avoid; } main { max-width: none; padding: 0; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
 main { max-width: 860px; margin: 0 auto; padding: 32px 24px 48px; }

@@ -5,9 +5,10 @@ import { type Engine, startEngine } from '../../demo/status-query-engine/index.t
 import type { Site } from '../../demo/status-query-engine/site.ts';
 import { endpoints } from '../../functions/objectives/endpoints.ts';
 import { endpoints as prometheus } from '../../functions/prometheus/endpoints.ts';
+import { endpoints as reports } from '../../functions/reports/endpoints.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { runObjectiveWatch } from '../support/objective-watch.ts';
-import { realm } from '../support/realm-records.ts';
+import { multirealm, realm } from '../support/realm-records.ts';
 import { logLineAt, pastSite, presentMs } from './history-world.ts';
 
 const midnight = presentMs / 1000 - 43_200;
@@ -24,8 +25,8 @@ beforeEach(async () => {
   engine = await startEngine({ site, dialect: 'naemon', listen: { port: 0 }, clock: () => now });
   const port = 'port' in engine.address ? engine.address.port : 0;
   app = await startTestApp({
-    endpoints: [...endpoints, ...prometheus],
-    realms: [realm('paris', { monitoring_port: port })],
+    endpoints: [...endpoints, ...prometheus, ...reports],
+    realms: [realm('paris', { monitoring_port: port }), multirealm('france', 'paris')],
     world: { clock: () => now },
   });
 });
@@ -142,8 +143,9 @@ describe('the list of objectives', () => {
     await engine.close();
     now += 300_000;
     const { counts, log } = await refresh();
-    expect(counts).toEqual([2, 0, 2, 0]);
-    expect(log.lines.filter(({ code }) => code === 'objectives.not_calculated')).toHaveLength(2);
+    // The second one waits for the next run: a realm that does not answer is asked for all, and then for one.
+    expect(counts).toEqual([2, 0, 1, 1]);
+    expect(log.lines.filter(({ code }) => code === 'objectives.not_calculated')).toHaveLength(1);
     expect(await list()).toEqual(first);
     now += 660_000;
     const { rows, notice } = await list();
@@ -221,6 +223,25 @@ describe('the list of objectives', () => {
     ]);
   });
 
+  it('has the others if what was kept of one is damaged, which the next run mends', async () => {
+    const url = await created();
+    await created({ name: 'other' });
+    await refresh();
+    const key = { pk: 'OBJECTIVE_FIGURES', sk: url.split('/').at(-2) ?? '' };
+    for (const content of ['{', 7]) {
+      await app.table.update(key, { set: { content } });
+      now += 960_000;
+      const { rows, notice } = await list();
+      const figures = Object.fromEntries(
+        rows.map((row) => [row.name, [row.computed_at === null, row.spent_seconds]]),
+      );
+      expect(figures).toEqual({ databases: [true, 0], other: [false, spent] });
+      expect(notice).toContain("of 'paris' have figures older than 15 minutes, or none");
+      expect((await refresh()).counts).toEqual([2, 2, 0, 0]);
+      expect((await list()).rows.map((row) => row.spent_seconds)).toEqual([spent, spent]);
+    }
+  });
+
   it('is told to Prometheus', async () => {
     await created();
     await refresh();
@@ -234,5 +255,82 @@ describe('the list of objectives', () => {
         'realmgate_objective_burn_rate{realm="paris",objective="databases",window="1h"} 0',
       ]),
     );
+  });
+});
+
+describe('objectives in a report', () => {
+  interface Reported extends Figures {
+    readonly name: string;
+    readonly objective_id: string;
+    readonly series: readonly (Figures & { readonly date: string })[];
+  }
+  const reported = async (query = '', realms = 'realms/paris') => {
+    const { status, body } = await app.call(`/api/reports/info/${realms}/${query}`);
+    expect(status).toBe(200);
+    const { objectives, notice }: { objectives: readonly Reported[]; notice?: string } = {
+      ...body.data,
+      ...body.meta,
+    };
+    return { objectives, notice };
+  };
+
+  it('are those of the realm with their kept figures and days, the least left first, whatever range it has', async () => {
+    await created({ name: 'any', combine: 'any' });
+    await created();
+    await created({ name: 'each', combine: 'each', target_percent: 90 });
+    await created({ name: 'all of france', realm: 'france' });
+    await refresh();
+    const { objectives } = await reported('?time_from=yesterday');
+    expect(objectives.map(({ name }) => name)).toEqual(['databases', 'each', 'any']);
+    const { body } = await app.call(`${path}?sort=left_percent&realm=paris`);
+    expect(objectives.map((row) => ({ ...row, series: undefined }))).toEqual(body.data);
+    for (const { objective_id: id, series } of objectives) {
+      const alone = await app.call(`${path}${id}/`);
+      // The last day is not over.
+      expect(series).toEqual(alone.body.data.series.slice(0, -1));
+      expect([series.length, series[0]?.date, series.at(-1)?.date]).toEqual([29, '2026-10-22', '2026-11-19']);
+    }
+    const worst = objectives[0]?.series.filter((day) => day.spent_seconds > 0);
+    expect(worst?.length).toBeGreaterThan(0);
+    const all = await reported('', 'multirealms/france');
+    expect(all.objectives.map(({ name }) => name).sort()).toEqual([
+      'all of france',
+      'any',
+      'databases',
+      'each',
+    ]);
+    expect((await reported('?hostgroup=databases')).objectives).toEqual([]);
+  });
+
+  it('are unknown until they are calculated, and without days if their calendar is lost', async () => {
+    const hours = { time_zone: 'UTC', weekly_hours: { monday: ['08:00-18:00'] } };
+    await app.table.put({ pk: 'CALENDAR', sk: 'lost' }, { name: 'lost', ...hours });
+    await created({ window: '90d', calendar: 'lost' });
+    const { objectives } = await reported();
+    const [first] = objectives;
+    expect(first?.series.map((day) => day.unknown_seconds)).toEqual(Array(31).fill(86_400));
+    await app.table.delete({ pk: 'CALENDAR', sk: 'lost' });
+    expect((await reported()).objectives[0]?.series).toEqual([]);
+  });
+
+  it('are twenty at most, and the report says so', async () => {
+    for (let number = 0; number < 21; number += 1) await created({ name: `objective ${number}` });
+    const { objectives, notice } = await reported();
+    expect(objectives).toHaveLength(20);
+    expect(notice).toContain('The report has the 20 objectives of which least is left, of 21.');
+  });
+
+  it('are charts and tables of the page, and every value of them is escaped', async () => {
+    await created({ name: '<b>databases</b>' });
+    await refresh();
+    const { text } = await app.call('/api/reports/info/realms/paris/?format=html');
+    expect(text).not.toContain('<b>databases');
+    expect(text).toContain(
+      '<title id="objective-0-wide-title">Budget and days of &lt;b&gt;databases&lt;/b&gt;</title>',
+    );
+    expect(text).toContain(
+      '<th scope="row">&lt;b&gt;databases&lt;/b&gt;</th><td>30 days</td><td class="number">99 %</td>',
+    );
+    expect(text).toContain('19 November 2026');
   });
 });

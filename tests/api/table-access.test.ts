@@ -162,12 +162,6 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
     ['/api/summary/realms/realms/', vera],
     ['/api/summary/realms/connected/'],
   ],
-  reports: [
-    ['/api/reports/info/realms/searched/'],
-    ['/api/reports/info/realms/watched/'],
-    ['/api/reports/info/realms/lyon/', vera],
-    ['/api/reports/info/realms/by-api/'],
-  ],
   events: [
     ['/api/events/realms/searched/'],
     ['/api/events/realms/lyon/', vera],
@@ -498,13 +492,20 @@ describe('what a function may do to the table', () => {
     expect([...api.tableUse.used].sort()).toEqual(allowed('objectives'));
   });
 
-  it('is what they do: prometheus, objective-watch', async () => {
+  it('is what they do: prometheus, reports, objective-watch', async () => {
     const names = ['lyon', 'by-api', 'recorded', 'watched'];
     await api.table.put({ pk: 'CALENDAR', sk: 'always' }, { ...office, name: 'always' });
     const create = (name: string, realmName: string) =>
       api.call(
         '/api/objectives/',
-        post({ name, realm: realmName, kind: 'hosts', target_percent: 99, calendar: 'always' }),
+        post({
+          name,
+          realm: realmName,
+          kind: 'hosts',
+          target_percent: 99,
+          calendar: 'always',
+          window: '30d',
+        }),
       );
     for (const name of names) await create('hosts', name);
     api.tableUse.used.clear();
@@ -512,6 +513,12 @@ describe('what a function may do to the table', () => {
     const lyon = '/api/prometheus/realms/lyon/metrics/';
     for (const caller of [vera.caller, ofIssuer('viewer')]) await api.call(lyon, { caller });
     expect([...api.tableUse.used].sort()).toEqual(allowed('prometheus'));
+    api.tableUse.used.clear();
+    for (const name of ['searched', 'watched', 'by-api', 'lyon'])
+      await api.call(`/api/reports/info/realms/${name}/`);
+    await api.call('/api/reports/info/realms/lyon/', vera);
+    await api.call('/api/reports/info/realms/lyon/', { caller: ofIssuer('viewer') });
+    expect([...api.tableUse.used].sort()).toEqual(allowed('reports'));
     const { use: first } = await runObjectiveWatch(api, { secrets });
     // A day that is over is kept if its past is known.
     const midnight = Math.floor(systemClock() / 86_400_000) * 86_400;
@@ -748,6 +755,7 @@ describe('what a function may do to the table', () => {
       'filters',
       'objectives',
       'prometheus',
+      'reports',
       'webhooks',
       'token',
       'authorizer',

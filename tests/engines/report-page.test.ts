@@ -22,11 +22,30 @@ beforeAll(async () => {
   const answer = await fetch(`${local.url}/api/token/`, { headers: { authorization } });
   const body = (await answer.json()) as { readonly data: { readonly access: string } };
   token = body.data.access;
-}, patience);
+  await createObjectives();
+}, 3 * patience);
 afterAll(async () => {
   await browser.close();
   await local.close();
 }, patience);
+
+/** Creates two objectives of a realm, one of which is spent, and calculates their figures. */
+async function createObjectives(): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  for (const [name, target] of [
+    ['hosts of the shop', 99.99],
+    ['services for nights and weekends, by the contract of the year', 50],
+  ] as const) {
+    const rules = { realm: 'paris', kind: 'hosts', target_percent: target, window: '30d', combine: 'mean' };
+    const body = JSON.stringify({ ...rules, name });
+    const created = await fetch(`${local.url}/api/objectives/`, { method: 'POST', headers, body });
+    expect(created.status).toBe(201);
+    const { data } = (await created.json()) as { readonly data: { readonly objective_id: string } };
+    let status = 0;
+    while (status !== 200)
+      status = (await fetch(`${local.url}/api/objectives/${data.objective_id}/`, { headers })).status;
+  }
+}
 
 interface Look {
   readonly colorScheme?: 'light' | 'dark';
@@ -69,6 +88,29 @@ const colors = (page: Page) =>
   );
 const isWider = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+
+interface Chart {
+  readonly days: number;
+  /** The widths of the bar and of the chart in pixels. */
+  readonly bar: number;
+  readonly width: number;
+  readonly isOverlapping: boolean;
+  readonly colors: readonly string[];
+}
+/** Measures the visible charts of objectives. The first two boxes of each are its bar. */
+const chartsOfObjectives = `
+  [...document.querySelectorAll('svg[aria-labelledby^="objective-"]')].filter((chart) => chart.checkVisibility()).map((chart) => {
+    const boxes = [...chart.querySelectorAll('rect')];
+    const sizes = boxes.map((one) => one.getBoundingClientRect());
+    const [name, value] = [...chart.querySelectorAll('text')].map((one) => one.getBoundingClientRect());
+    return {
+      days: boxes.length - 2,
+      bar: Math.round(sizes[0].width + sizes[1].width),
+      width: Math.round(chart.getBoundingClientRect().width),
+      isOverlapping: name.right > value.left,
+      colors: boxes.map((one) => getComputedStyle(one).fill),
+    };
+  })`;
 
 /** Saves pictures for people, if REALMGATE_PICTURES names a folder. */
 async function picture(page: Page, name: string): Promise<void> {
@@ -165,5 +207,37 @@ describe('the report of a realm in a browser', () => {
       (await paper.page.pdf({ format: 'A4' })).toString('latin1').split('/Type /Page\n').length - 1;
     expect(sheets).toBeLessThanOrEqual(4);
     await paper.page.close();
+  });
+
+  it('shows objectives as bars and strips of days, on a screen, a phone, in the dark and on paper, and as tables', async () => {
+    const path = 'realms/paris/';
+    const looks = [{}, { width: 390 }, { colorScheme: 'dark' }, { media: 'print', width: 794 }] as const;
+    for (const look of looks) {
+      const { page, complaints } = await open({ ...look, path });
+      expect(await isWider(page)).toBe(false);
+      const section = page.locator('section', { hasText: 'Objectives now' });
+      const charts = await page.evaluate<Chart[]>(chartsOfObjectives);
+      expect(charts).toHaveLength(2);
+      for (const { days, bar, width, isOverlapping, colors: fills } of charts) {
+        expect([days, isOverlapping]).toEqual([29, false]);
+        expect(Math.abs(bar - width)).toBeLessThanOrEqual(1);
+        expect(fills).not.toContain('rgb(0, 0, 0)');
+      }
+      // Nothing is left of the first budget, and something of the second.
+      expect(await section.locator('tbody').first().innerText()).toMatch(
+        /hosts of the shop.*−[\s\S]*services for nights.*\d/,
+      );
+      expect(complaints).toEqual([]);
+      await picture(page, `objectives-${Object.values(look).join('-') || 'wide'}`);
+      await page.close();
+    }
+    const { page } = await open({ path });
+    const told = await page.locator('body').ariaSnapshot();
+    expect(told).toMatch(
+      /img "Budget and days of hosts of the shop .* of .* spent, \d+ [A-Z][a-z]+ \d{4} [\d.]+ %/,
+    );
+    await page.getByText('The days that spent a budget').click();
+    expect(await page.locator('details tr:visible').count()).toBeGreaterThan(1);
+    await page.close();
   });
 });

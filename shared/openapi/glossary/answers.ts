@@ -146,6 +146,7 @@ export const recordMeanings: Readonly<Record<string, string>> = {
   WebhookDeliveryRow: 'An event of a webhook, and its last attempt.',
   WebhookReplay: 'The number of failed events that wait again.',
   Report: 'A realm in figures, to read.',
+  ReportedObjective: 'An objective with its last figures and days.',
   ReportWindow: 'The availability of hosts in a range of time.',
   SubmittedResults: 'What became of a result, target by target.',
   ScheduledDowntimes: 'What became of downtimes, target by target.',

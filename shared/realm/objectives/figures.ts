@@ -187,7 +187,7 @@ export function keyOf({ realm, host_name: host, service }: ObjectiveObject): str
 }
 
 /** Returns a day as one of its objects saw it. */
-function dayOfObject(day: CalculatedDay, object: ObjectiveObject | undefined): CalculatedDay {
+export function dayOfObject(day: CalculatedDay, object: ObjectiveObject | undefined): CalculatedDay {
   const key = object && keyOf(object);
   const spent = day.spent.filter((one) => one.object === undefined || keyOf(one.object) === key);
   return { ...day, objects: 1, ...withGood(spent, { seconds: lengthOf([day]), objects: 1 }) };

@@ -62,7 +62,7 @@ export async function readDays(
   { objective_id: id, bases }: KeptRules,
   days: readonly ObjectiveDay[],
 ): Promise<ReadonlyMap<string, CalculatedDay>> {
-  const months = await store.months(id);
+  const months = await store.months(id, [...new Set(days.map(({ date }) => date.slice(0, 7)))]);
   // A month of another form is calculated anew.
   const kept = months.flatMap((month) => keptMonth().safeParse(month).data ?? []);
   const byDate = new Map(kept.map(({ date, ...day }) => [date, day]));

@@ -4,6 +4,7 @@ import { availabilityOf, type ObjectiveFigures } from './figures.ts';
 import type { ListedObjective } from './list-figures.ts';
 import { dateAt, versionOn } from './objective-days.ts';
 import type { EvaluatedObjective, ObjectiveRecord, ObjectiveVersion } from './objectives.ts';
+import type { ReportedObjective } from './report-objectives.ts';
 import { topObjects } from './top-objects.ts';
 
 type Iso = (seconds: number | null) => string | null;
@@ -43,6 +44,11 @@ export function rowOf({ record, figures, computed_at }: ListedObjective, now: nu
     ...figuresAnswer(figures, iso),
     computed_at: iso(computed_at),
   };
+}
+
+/** Returns an objective as reports have it. `now` is in epoch seconds. */
+export function reportedAnswer({ days, ...listed }: ReportedObjective, now: number, iso: Iso) {
+  return { ...rowOf(listed, now, iso), series: days.map((one) => dayAnswer(one)) };
 }
 
 /** Returns an objective with the state of its budget as the API answers it. */

@@ -74,18 +74,16 @@ const figures = once(() => ({
   object_count: seconds().describe('hosts and services that it is about'),
 }));
 
+const row = once(() => ({
+  ...settings(),
+  ...figures(),
+  computed_at: instant()
+    .nullable()
+    .describe('when its figures were calculated; null: they were not, and all of its time is unknown'),
+}));
+
 /** An objective in lists, with its last figures. */
-export const objectiveRow = once(() =>
-  z
-    .strictObject({
-      ...settings(),
-      ...figures(),
-      computed_at: instant()
-        .nullable()
-        .describe('when its figures were calculated; null: they were not, and all of its time is unknown'),
-    })
-    .meta({ id: 'ObjectiveWithFigures' }),
-);
+export const objectiveRow = once(() => z.strictObject(row()).meta({ id: 'ObjectiveWithFigures' }));
 
 /** The settings of an objective in answers. */
 export const objectiveSettings = once(() => z.strictObject(settings()).meta({ id: 'ObjectiveSettings' }));
@@ -99,6 +97,16 @@ const day = once(() =>
     excluded_seconds: seconds().describe('of this day that do not count'),
     target_percent: percent().describe('the target of this day'),
   }),
+);
+
+/** An objective in reports, with its last figures and days. */
+export const reportedObjective = once(() =>
+  z
+    .strictObject({
+      ...row(),
+      series: z.array(day()).describe('the last 31 days of its window that are over, oldest first'),
+    })
+    .meta({ id: 'ReportedObjective' }),
 );
 
 const top = once(() =>

@@ -16,6 +16,7 @@ import { unknownRealm } from '../record/realm.ts';
 import type { EvaluatedObjective } from './evaluate.ts';
 import { type ListedObjective, type ListedObjectives, listFigures } from './list-figures.ts';
 import type { RefreshReport, RefreshServices } from './refresh-figures.ts';
+import type { reportObjectives } from './report-objectives.ts';
 import { calendarsIntoUse } from './versions-in-use.ts';
 
 export { combinations, objectiveKinds } from '../../store/objectives.ts';
@@ -52,6 +53,8 @@ export interface Objectives {
   evaluate(record: ObjectiveRecord, realms: Realms): Promise<EvaluatedObjective>;
   /** Returns the objectives, or those of one realm, with their kept figures. */
   figures(realm?: string): Promise<ListedObjectives>;
+  /** Returns the objectives of some realms of which least is left, with their kept figures and days. */
+  report(realms: readonly string[]): ReturnType<typeof reportObjectives>;
   /** Calculates the figures of all objectives, and keeps them. */
   refresh(realms: Realms): Promise<RefreshReport>;
 }
@@ -73,6 +76,11 @@ export function createObjectives(services: ObjectiveServices): Objectives {
     async figures(name) {
       const records = (await list()).filter(({ realm }) => name === undefined || realm.name === name);
       return listFigures(records, services);
+    },
+    async report(names) {
+      const { reportObjectives } = await import('./report-objectives.ts');
+      const records = (await list()).filter(({ realm }) => names.includes(realm.name));
+      return reportObjectives(records, services);
     },
     async refresh(realms) {
       const { refreshFigures } = await import('./refresh-figures.ts');

@@ -27,8 +27,8 @@ const freshSeconds = 120;
 const realmsAtOnce = 8;
 /** The largest number of objectives of a realm that share one reading of its past. */
 const mostAtOnce = 50;
-/** The number of faults of a realm in a row after which it is left alone until the next run: it does not answer. */
-const mostFailures = 5;
+/** The number of faults of a realm in a row after which it waits for the next run: each may take the longest wait for a realm. */
+const mostFailures = 2;
 /** The kinds of errors that are the fault of a realm. Other ones are that of an objective, which says nothing about the next one. */
 const faultsOfRealms: ReadonlySet<ErrorKind> = new Set(['engine_failed', 'unavailable', 'timeout']);
 /** The time after which a run begins no other calculation, in milliseconds. A run has four minutes. */
@@ -83,11 +83,11 @@ async function refreshRealm(records: readonly ObjectiveRecord[], { realms, servi
   for (let next = 0; next < records.length && !isOver();) {
     const some = batchAt(next);
     const outcome = await attempt(() => evaluateObjectives(some, realms, services));
+    if (isFaultOfRealm(outcome)) failures += 1;
     if (outcome instanceof AppError && some.length > 1) alone = next + some.length;
     else if (outcome instanceof AppError) {
       for (const { name: objective, realm } of some)
         services.log.warn('objectives.not_calculated', { realm: realm.name, objective, error: outcome });
-      if (faultsOfRealms.has(outcome.kind)) failures += 1;
       result.failed += 1;
       next += 1;
     } else {
@@ -97,4 +97,8 @@ async function refreshRealm(records: readonly ObjectiveRecord[], { realms, servi
     }
   }
   return result;
+}
+
+function isFaultOfRealm(outcome: unknown): boolean {
+  return outcome instanceof AppError && faultsOfRealms.has(outcome.kind);
 }

@@ -71,35 +71,33 @@ const worstHost = once(() =>
 
 /** The figures of a realm: present states, availability, events and worst hosts (spec 4.7). */
 export const reportSchema = once(() =>
-  z
-    .strictObject({
-      realm: z.string(),
-      realms: z.array(z.string()),
-      hostgroup: z.string().nullable().describe('the only hostgroup that is counted; null: all'),
-      hosts: hostStates(),
-      services: serviceStates(),
-      availability: z.strictObject({
-        range: window().nullable().describe('the range that was asked for; null: none was'),
-        last_24_hours: fixedWindow('day'),
-        last_7_days: fixedWindow('week'),
-        last_30_days: fixedWindow('30 days'),
-      }),
-      availability_by_day: z
-        .array(day())
-        .describe(
-          'all hosts together, by days of the project time zone, at most 366; the first and the last day are cut by the range, and today is not over',
-        ),
-      events: z.strictObject({
-        time_from: moment().describe('begin of the range; if none was given, 24 hours ago'),
-        time_to: moment(),
-        total: count().nullable().describe('sum over the realms with countable events, else null'),
-        by_kind: z.record(z.enum(kindsOfHappenings), count().nullable()),
-      }),
-      worst_hosts: z
-        .array(worstHost())
-        .describe('the ten least available of the range, or of the last 30 days'),
-    })
-    .meta({ id: 'Report' }),
+  z.strictObject({
+    realm: z.string(),
+    realms: z.array(z.string()),
+    hostgroup: z.string().nullable().describe('the only hostgroup that is counted; null: all'),
+    hosts: hostStates(),
+    services: serviceStates(),
+    availability: z.strictObject({
+      range: window().nullable().describe('the range that was asked for; null: none was'),
+      last_24_hours: fixedWindow('day'),
+      last_7_days: fixedWindow('week'),
+      last_30_days: fixedWindow('30 days'),
+    }),
+    availability_by_day: z
+      .array(day())
+      .describe(
+        'all hosts together, by days of the project time zone, at most 366; the first and the last day are cut by the range, and today is not over',
+      ),
+    events: z.strictObject({
+      time_from: moment().describe('begin of the range; if none was given, 24 hours ago'),
+      time_to: moment(),
+      total: count().nullable().describe('sum over the realms with countable events, else null'),
+      by_kind: z.record(z.enum(kindsOfHappenings), count().nullable()),
+    }),
+    worst_hosts: z
+      .array(worstHost())
+      .describe('the ten least available of the range, or of the last 30 days'),
+  }),
 );
 
 export type Report = z.output<ReturnType<typeof reportSchema>>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { dayChart } from '../../../../functions/reports/day-chart.ts';
 import { escapeMarkup, percentText } from '../../../../functions/reports/markup.ts';
 import { reportPage } from '../../../../functions/reports/page.ts';
-import type { Report } from '../../../../shared/realm/history/report/report-record.ts';
+import type { ReportWithObjectives } from '../../../../functions/reports/report-with-objectives.ts';
 import { durationText } from '../../../../shared/time/duration-text.ts';
 import { zoneOf } from '../../../../shared/time/zone.ts';
 
@@ -24,7 +24,7 @@ const window = {
   excluded_seconds: 0,
 };
 const none = { total: 0, pending: 0 };
-const empty: Report = {
+const empty: ReportWithObjectives = {
   realm: 'paris',
   realms: ['paris'],
   hostgroup: null,
@@ -48,6 +48,7 @@ const empty: Report = {
     },
   },
   worst_hosts: [],
+  objectives: [],
 };
 const now = Date.UTC(2026, 10, 20, 12);
 const month = {
