@@ -30,7 +30,7 @@ export const commonQuery = once(() => ({
     .enum(stepNames)
     .optional()
     .describe(
-      'adds a `series` to each record, and one of all together to `meta.summary`, by hours, days, weeks (from Monday) or months of the project time zone; at most 1,000 steps',
+      'adds a `series` to each record, and one of all together to `meta.summary`, or with `group_by` one of each group, by hours, days, weeks (from Monday) or months of the project time zone; at most 1,000 steps',
     ),
   calendar: name
     .optional()

@@ -4,6 +4,7 @@ import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { hostRecord } from '../../shared/realm/history/availability/availability-record.ts';
 import { hostAvailabilitySchema } from '../../shared/realm/history/availability/availability-schema.ts';
 import { availabilitySummarySchema } from '../../shared/realm/history/availability/availability-summary.ts';
+import { seriesOfRows } from '../../shared/realm/history/availability/step-series.ts';
 import { relatedOfHostRecord } from '../../shared/realm/status/host-columns.ts';
 import { answerList } from './availability-answer.ts';
 import { availabilityQuery } from './availability-query.ts';
@@ -24,6 +25,7 @@ export const hostsAvailability = endpoint({
     ties: ['realm', 'host_name'],
     related: relatedOfHostRecord,
     summary: availabilitySummarySchema,
+    series: seriesOfRows,
   },
   sources: true,
   problems: ['calendar_not_found', 'too_many_exclusions', 'too_many_points'],

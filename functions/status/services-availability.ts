@@ -5,6 +5,7 @@ import { name, realmScope } from '../../shared/http/parameters/fields.ts';
 import { serviceRecord } from '../../shared/realm/history/availability/availability-record.ts';
 import { serviceAvailabilitySchema } from '../../shared/realm/history/availability/availability-schema.ts';
 import { serviceAvailabilitySummarySchema } from '../../shared/realm/history/availability/availability-summary.ts';
+import { seriesOfRows } from '../../shared/realm/history/availability/step-series.ts';
 import { relatedOfHostRecord } from '../../shared/realm/status/host-columns.ts';
 import { answerList } from './availability-answer.ts';
 import { hostServicesAvailabilityQuery, servicesAvailabilityQuery } from './availability-query.ts';
@@ -21,6 +22,7 @@ const facts = {
     ties: ['realm', 'host_name', 'service'],
     related: relatedOfHostRecord,
     summary: serviceAvailabilitySummarySchema,
+    series: seriesOfRows,
   },
   sources: true,
   problems: ['calendar_not_found', 'too_many_exclusions', 'too_many_points'],

@@ -112,6 +112,36 @@ describe('availability of services', () => {
     });
     expect(groups.body.meta.summary).toBeUndefined();
     expect(groups.body.data).toEqual([{ service: 'http', 'host.display_name': 'Web one', count: 2 }]);
+    for (const rest of [{}, { downtimes: 'excluded' }]) {
+      const stepped = { ...today, step: 'hour', ...rest };
+      const whole = await ask('multirealms/both/services/availability/', stepped);
+      const series = whole.body.meta.summary.series;
+      const grouped = await ask('multirealms/both/services/availability/', {
+        ...stepped,
+        group_by: 'service',
+      });
+      expect(grouped.body.data).toEqual([{ service: 'http', count: 2, series }]);
+      expect(series).toHaveLength(10);
+      const byRealm = { ...stepped, group_by: 'realm', fields: 'series,avg(known_percent)', sort: '-realm' };
+      const parts = await ask('multirealms/both/services/availability/', byRealm);
+      const ofRealm = await ask('realms/naemon/services/availability/', stepped);
+      expect(parts.body.data[0]).toEqual({
+        ...{ realm: 'naemon', series: ofRealm.body.data[0].series },
+        'avg(known_percent)': ofRealm.body.data[0].known_percent,
+      });
+      const table = await ask('multirealms/both/services/availability/', {
+        ...stepped,
+        group_by: 'realm',
+        format: 'csv',
+      });
+      expect(table.text.split('\n')[0]).toBe('realm,count,series');
+    }
+    const refused = await ask('realms/naemon/services/availability/', {
+      ...today,
+      group_by: 'service',
+      fields: 'series',
+    });
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'fields']);
     const ofGroup = (hostgroup: string) =>
       ask('realms/naemon/services/availability/', { ...today, hostgroup });
     expect((await ofGroup('linux')).body.data).toHaveLength(1);

@@ -423,7 +423,13 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, TextRe
     'figures over groups': (text) => {
       try {
         readFigures(
-          { groupBy: [text], fields: [`avg(${text}`, `avg(${text})`], sort: [text], limit: undefined },
+          {
+            groupBy: [text],
+            fields: [`avg(${text}`, `avg(${text})`],
+            sort: [text],
+            limit: undefined,
+            series: undefined,
+          },
           new Map([['state', z.int()]]),
         );
       } catch {

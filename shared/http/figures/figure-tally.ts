@@ -1,7 +1,7 @@
-import type { FigureName } from './figures-request.ts';
+import type { FigureName, GroupTally } from './figures-request.ts';
 
 /** The figures over the known values of one field in one group. Times are compared as instants. */
-export class FigureTally {
+export class FigureTally implements GroupTally {
   #known = 0;
   #sum = 0;
   #least = Infinity;

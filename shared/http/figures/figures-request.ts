@@ -21,6 +21,22 @@ export interface FieldFigure {
   readonly name: string;
   readonly figure: FigureName;
   readonly from: FieldOrEntry;
+  /** Makes the tally of the figure in one group. `undefined` means that of numbers and times. */
+  readonly tally?: (() => GroupTally) | undefined;
+}
+
+/** The figure over the values of one field in one group. */
+export interface GroupTally {
+  /** Adds the value of a row that stands for `count` equal rows. */
+  add(value: unknown, count: number): void;
+  figure(name: FigureName): unknown;
+}
+
+/** A field that holds a series of each row if the request has `parameter`. A group has the series of its rows together. */
+export interface SeriesOfRows {
+  readonly field: string;
+  readonly parameter: string;
+  readonly tally: () => GroupTally;
 }
 
 /** The figures over groups that a caller requests in place of the rows of a list. */

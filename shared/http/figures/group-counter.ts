@@ -4,7 +4,7 @@ import { inSlices } from '../../base/time-slices.ts';
 import { type Key, toKey } from '../../rows/keys.ts';
 import { equalRowsColumn, type Row, type RowTable } from '../../rows/row-table.ts';
 import { FigureTally } from './figure-tally.ts';
-import { countColumn, type FiguresRequest } from './figures-request.ts';
+import { countColumn, type FiguresRequest, type GroupTally } from './figures-request.ts';
 
 type CountedFigures = Pick<FiguresRequest, 'groupBy' | 'figures'>;
 
@@ -65,7 +65,7 @@ export class GroupCounter {
     branch.group = {
       values: keys.map((key) => key.value(row) ?? null),
       count: 0,
-      tallies: this.#request.figures.map(() => new FigureTally()),
+      tallies: this.#request.figures.map(({ tally }) => tally?.() ?? new FigureTally()),
     };
     this.#groups.push(branch.group);
     return branch.group;
@@ -76,7 +76,7 @@ interface Group {
   readonly values: readonly unknown[];
   count: number;
   /** One for each figure of the request. */
-  readonly tallies: readonly FigureTally[];
+  readonly tallies: readonly GroupTally[];
 }
 
 interface KeyedRow {

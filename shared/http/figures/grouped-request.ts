@@ -15,6 +15,7 @@ import { readFigures } from './read-figures.ts';
 interface CountedList {
   readonly returns: z.ZodType;
   readonly related: ListOptions['related'];
+  readonly series: ListOptions['series'];
 }
 
 interface GroupedQuery extends Pick<ListRequest, 'where'> {
@@ -48,6 +49,7 @@ const groupedQuery = once(() =>
 export function groupedRequestReader({
   returns,
   related,
+  series: ofRows,
 }: CountedList): (grouped: GroupedQuery) => ListRequest | undefined {
   const schemas = once(() => fieldSchemasOf(returns, related));
   const cache = new BoundedCache<GroupedParameters | undefined>(mostCached);
@@ -55,7 +57,8 @@ export function groupedRequestReader({
     const asked = faults.read('query', groupedQuery(), query);
     if (!asked || schemas().size === 0) return undefined;
     const { group_by: groupBy, fields, sort, limit, format, bom: byteOrderMark = false } = asked;
-    const figures = faults.attempt(() => readFigures({ groupBy, fields, sort, limit }, schemas()));
+    const series = ofRows && query[ofRows.parameter] !== undefined ? ofRows : undefined;
+    const figures = faults.attempt(() => readFigures({ groupBy, fields, sort, limit, series }, schemas()));
     return figures && { figures, format, byteOrderMark };
   };
   return (grouped) => {
@@ -63,7 +66,8 @@ export function groupedRequestReader({
     const message = 'cannot be given together with group_by';
     if (query['cursor'] !== undefined)
       faults.add('mutually_exclusive_parameters', { in: 'query', field: 'cursor', message });
-    const key = JSON.stringify(Object.keys(groupedQuery().shape).map((name) => query[name]));
+    const names = [...Object.keys(groupedQuery().shape), ofRows?.parameter ?? ''];
+    const key = JSON.stringify(names.map((name) => query[name]));
     const asked = cache.get(key, () => read(grouped));
     if (!asked) return undefined;
     const { groupBy, figures, columns } = asked.figures;

@@ -15,6 +15,7 @@ import {
   type FigureName,
   figureNames,
   type FiguresRequest,
+  type SeriesOfRows,
 } from './figures-request.ts';
 
 /** Values of the parameters `group_by`, `fields`, `sort` and `limit`, before their names are checked. */
@@ -23,6 +24,8 @@ interface FiguresParameters {
   readonly fields: readonly string[];
   readonly sort: readonly string[];
   readonly limit: number | undefined;
+  /** The series of the rows, if the request has one. */
+  readonly series: SeriesOfRows | undefined;
 }
 
 const longestName = 100;
@@ -32,10 +35,12 @@ const described = ['count', ...figureNames.map((name) => `${name}(FIELD)`)];
 
 /** Returns the requested figures. Throws one error that has all faults of the three parameters. */
 export function readFigures(parameters: FiguresParameters, schemas: FieldSchemas): FiguresRequest {
-  const reading = new FiguresReading(schemas);
+  const { series } = parameters;
+  const reading = new FiguresReading(schemas, series);
   const groups = new Map(parameters.groupBy.map((name) => [name, reading.groupField(name)]));
   if (groups.size === 0) reading.refuse('group_by', 'must name a field');
-  const named = [...new Set(parameters.fields.length > 0 ? parameters.fields : [countColumn])];
+  const usual = series ? [countColumn, series.field] : [countColumn];
+  const named = [...new Set(parameters.fields.length > 0 ? parameters.fields : usual)];
   const figures = named.flatMap((name) => (groups.has(name) ? [] : (reading.figure(name, groups) ?? [])));
   const columns = [...[...groups.keys()].filter((name) => !named.includes(name)), ...named];
   const sort = parameters.sort.map((key) => reading.sortKey(key, columns));
@@ -54,12 +59,14 @@ type Parameter = 'group_by' | 'fields' | 'sort';
 
 class FiguresReading {
   readonly #schemas: FieldSchemas;
+  readonly #series: SeriesOfRows | undefined;
   readonly #faults: Fault[] = [];
   /** The schemas of the columns that were read. */
   readonly shape: Record<string, z.ZodType> = {};
 
-  constructor(schemas: FieldSchemas) {
+  constructor(schemas: FieldSchemas, series: SeriesOfRows | undefined) {
     this.#schemas = schemas;
+    this.#series = series;
   }
 
   refuse(field: Parameter, message: string): null {
@@ -90,6 +97,11 @@ class FiguresReading {
     if (name === countColumn) {
       this.#allow(name, wholeNumber());
       return null;
+    }
+    const series = this.#series;
+    if (series?.field === name) {
+      this.#allow(name, this.#schemas.get(name));
+      return { name, figure: 'sum', from: { field: name }, tally: series.tally };
     }
     const start = name.indexOf('(');
     if (start < 0 || !name.endsWith(')')) return this.refuse('fields', notAColumn(name, [...groups.keys()]));

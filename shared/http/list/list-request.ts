@@ -5,7 +5,7 @@ import { unknownWord, type Vocabulary } from '../../base/near-miss.ts';
 import { once } from '../../base/once.ts';
 import type { ListKind } from '../../base/saved-filter.ts';
 import { type Key, markTime, type SortKey } from '../../rows/keys.ts';
-import type { FiguresRequest } from '../figures/figures-request.ts';
+import type { FiguresRequest, SeriesOfRows } from '../figures/figures-request.ts';
 import { groupByQuery } from '../figures/group-by-query.ts';
 import { fieldOf } from '../format/csv-columns.ts';
 import { formatQuery, type ListFormat, listFormats } from '../format/format.ts';
@@ -26,6 +26,8 @@ export interface ListOptions {
   readonly kind?: ListKind;
   /** Schema of `meta.summary`: figures over all rows of the list, independent of the requested page and filters. */
   readonly summary?: () => z.ZodType;
+  /** A series of each row, which groups have too. */
+  readonly series?: SeriesOfRows;
 }
 
 /** Paging, sort order, filters and format that a caller requests. Without them it is the whole list in the handler's order. */

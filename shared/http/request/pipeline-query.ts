@@ -111,8 +111,8 @@ function readSources(
   return { strict, partialRow, warm: warm && { maxAgeMs, changes } };
 }
 
-function listReader({ ties, related }: ListOptions, returns: z.ZodType) {
-  const readGrouped = groupedRequestReader({ returns, related });
+function listReader({ ties, related, series }: ListOptions, returns: z.ZodType) {
+  const readGrouped = groupedRequestReader({ returns, related, series });
   const fields = once(() => ({ types: keyTypesOf(returns), times: timesOf(returns) }));
   return (part: PipelineQueryPart): ListRequest | undefined => {
     const { schemas, query, faults } = part;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { once } from '../../../base/once.ts';
 import { boundText, type IsoFormatter } from '../../../time/iso.ts';
+import { percentOf } from '../percent.ts';
 import type { AvailabilityBySpan } from './availability-by-span.ts';
 
 const seconds = once(() => z.int().nonnegative());
@@ -48,4 +49,50 @@ export function seriesOf(
       known_percent: tally.knownPercent(index),
     };
   });
+}
+
+/** The series of the rows of a list. Groups of rows have the time of all of them together. */
+export const seriesOfRows = { field: 'series', parameter: 'step', tally: () => new SeriesTally() } as const;
+
+/** Sums up the series of hosts and services, whose steps are the same. */
+class SeriesTally {
+  #steps: AvailabilityStep[] = [];
+  #knownPercents: number[] = [];
+  #rows = 0;
+
+  add(value: unknown): void {
+    if (!isSeries(value)) return;
+    this.#rows += 1;
+    this.#knownPercents = value.map((step, index) => (this.#knownPercents[index] ?? 0) + step.known_percent);
+    this.#steps = value.map((step, index) => sumOf(step, this.#steps[index]));
+  }
+
+  /** Returns the series. Null if no row has one. The hours that count are the same for all rows, so that what is known of them has a mean. */
+  figure(): AvailabilityStep[] | null {
+    if (this.#rows === 0) return null;
+    return this.#steps.map((step, index) => {
+      const counted = step.available_seconds + step.unavailable_seconds;
+      const known = this.#knownPercents[index] ?? 0;
+      return {
+        ...step,
+        availability_percent: counted === 0 ? null : percentOf(step.available_seconds, counted),
+        known_percent: percentOf(known, 100 * this.#rows),
+      };
+    });
+  }
+}
+
+function isSeries(value: unknown): value is readonly AvailabilityStep[] {
+  return Array.isArray(value);
+}
+
+function sumOf(step: AvailabilityStep, sum: AvailabilityStep | undefined): AvailabilityStep {
+  if (!sum) return step;
+  return {
+    ...step,
+    available_seconds: sum.available_seconds + step.available_seconds,
+    unavailable_seconds: sum.unavailable_seconds + step.unavailable_seconds,
+    excluded_seconds: sum.excluded_seconds + step.excluded_seconds,
+    nodata_seconds: sum.nodata_seconds + step.nodata_seconds,
+  };
 }
