@@ -4,6 +4,9 @@ import { monitoringApiDescriptions, monitoringApiKinds } from '../base/engine-in
 import { once } from '../base/once.ts';
 import { type CollectionStore, defineCollection, textKey } from './collection.ts';
 
+/** The states of services, in the order of their numbers. */
+const serviceStates = ['ok', 'warning', 'critical', 'unknown'] as const;
+
 const text = once(() => z.string().min(1).max(255));
 
 /** The number of hosts up to which lists are read by the REST API, if the record does not say. */
@@ -27,8 +30,10 @@ const fields = once(() =>
       )
       .min(1)
       .max(4)
-      .describe('URLs of the masters, without /v1'),
-    credentials: text().describe('name of the secret with user and password'),
+      .describe('URLs of the masters, without /v1; zabbix: of the frontends, without /api_jsonrpc.php'),
+    credentials: text().describe(
+      'name of the secret with user and password; zabbix: the password is a token of the API',
+    ),
     ca: certificate().optional().meta({ description: 'PEM of the authority to trust', file: true }),
     fingerprints: z
       .array(z.string().regex(/^(?:[0-9a-f]{2}:?){32}$/i, 'is not a SHA-256 fingerprint'))
@@ -41,6 +46,7 @@ const fields = once(() =>
       .default(usualMaxHosts)
       .describe('the most hosts of an engine whose lists are read by the REST API'),
     ...databaseShape(),
+    ...zabbixShape(),
   }),
 );
 
@@ -97,6 +103,28 @@ const databaseShape = once(() => ({
     .describe('icingadb: id of the environment, if the database holds several'),
 }));
 
+/** The fields of the rules by which the states of a Zabbix are made. */
+const zabbixShape = once(() => ({
+  severity_states: z
+    .array(z.enum(serviceStates))
+    .length(
+      6,
+      'must be six states: of the severities Not classified, Information, Warning, Average, High, Disaster',
+    )
+    .optional()
+    .describe(
+      'zabbix: the state of a service by the severity of its problem; the default is unknown ok warning warning critical critical',
+    ),
+  availability_items: z
+    .array(z.string().min(1).max(255))
+    .min(1)
+    .max(20)
+    .optional()
+    .describe(
+      'zabbix: keys of the items whose triggers tell whether a host is DOWN; the default is icmpping, agent.ping and those of zabbix[host,…,available]',
+    ),
+}));
+
 /** The fields that need a database. */
 const databaseFields = ['database_ca', 'database_tls', 'redis', 'redis_credentials', 'environment'] as const;
 
@@ -110,6 +138,14 @@ export const monitoringApiRecord = once(() =>
       path: ['fingerprints'],
       message: 'is given for each URL, in the same order',
     })
+    .refine(
+      ({ kind, severity_states: states, availability_items: items }) =>
+        kind === 'zabbix' || !(states ?? items),
+      {
+        path: ['severity_states'],
+        message: 'belongs to zabbix, like availability_items',
+      },
+    )
     .refine(({ kind, database_url: url }) => (kind === 'icingadb') === (url !== undefined), {
       path: ['database_url'],
       message: 'is given for icingadb, and only for it',

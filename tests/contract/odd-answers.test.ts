@@ -6,6 +6,7 @@ import { type Index, startSearchEngine } from '../../demo/search-engine/index.ts
 import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
 import { type DialectName, startEngine } from '../../demo/status-query-engine/index.ts';
 import { startTimeSeriesEngine } from '../../demo/time-series-engine/index.ts';
+import { startZabbixEngine } from '../../demo/zabbix-engine/index.ts';
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
@@ -29,6 +30,7 @@ import {
   time,
 } from '../../shared/connectors/status-query/index.ts';
 import { type Flavour, openBackend, schemaPresets } from '../../shared/connectors/time-series/index.ts';
+import { openZabbixEngine, zabbixRules } from '../../shared/connectors/zabbix/index.ts';
 import { framed, hostilePeer } from '../support/hostile-peer.ts';
 import { httpPeer } from '../support/http-peer.ts';
 import { newHost, openRestTool } from '../support/import-tool.ts';
@@ -39,6 +41,7 @@ import {
   oddAnswersContract,
 } from './odd-answers-suite.ts';
 import { databases } from './time-series/contract-series.ts';
+import { contractZabbix } from './zabbix-site.ts';
 
 const within = () => AbortSignal.timeout(60_000);
 const later = { from: Date.parse('2026-11-20T12:00:00Z'), to: Date.parse('2026-11-20T12:10:00Z') };
@@ -330,6 +333,44 @@ const restApi: ConnectorUnderTest = {
   },
 };
 
+const zabbix: ConnectorUnderTest = {
+  name: 'Zabbix',
+  codes: /^engine_/,
+  questions: ['hosts', 'services', 'hostgroups', 'count', 'engine', 'permissions'],
+  async start(exchange) {
+    const tokens = { admin: 'token', reader: 'other' };
+    const engine = await startZabbixEngine({ site: contractZabbix(1_795_000_000, '7.0.29'), tokens });
+    const front = await frontOf(engine.url, exchange);
+    const ask = async (question: string): Promise<unknown> => {
+      const client = openZabbixEngine(
+        { urls: [front.url.href], rules: zabbixRules({}) },
+        { clock: systemClock, token: () => Promise.resolve(tokens.admin) },
+      )({ realm: 'paris', context: callContext(within()) });
+      if (question === 'hosts') return client.decodedRows(zabbixQuestions.hosts);
+      if (question === 'services') return client.decodedRows(zabbixQuestions.services);
+      if (question === 'hostgroups') return client.decodedRows(zabbixQuestions.hostgroups);
+      if (question === 'count')
+        return client.count(countQuery('services', { all: always, critical: equals('state', 2) }));
+      return question === 'engine' ? client.engine() : client.missingPermissions();
+    };
+    return { ask, close: () => Promise.all([front.close(), engine.close()]) };
+  },
+};
+
+/** The columns of the questions to a Zabbix: each of its calls, and all that is made of them. */
+const zabbixQuestions = {
+  hosts: rowQuery('hosts', {
+    ...{ name: text('name'), state: integer('state'), changed: time('last_state_change') },
+    ...{ depth: integer('scheduled_downtime_depth'), variables: customVariables('custom_variables') },
+    ...{ groups: list('groups'), output: text('plugin_output'), ok: integer('num_services_ok') },
+  }),
+  services: rowQuery('services', {
+    ...{ host: text('host_name'), name: text('description'), shown: text('display_name') },
+    ...{ checked: time('last_check'), isAcknowledged: flag('acknowledged'), output: text('plugin_output') },
+  }),
+  hostgroups: rowQuery('hostgroups', { name: text('name'), hosts: integer('num_hosts_up') }),
+};
+
 const ownApi: ConnectorUnderTest = {
   name: 'own API',
   codes: /^ApiFault$/,
@@ -366,7 +407,7 @@ const issuer: ConnectorUnderTest = {
 };
 
 const connectors = [
-  ...[search, timeSeries('influxql'), timeSeries('promql'), importTool, restApi, ownApi, issuer],
+  ...[search, timeSeries('influxql'), timeSeries('promql'), importTool, restApi, zabbix, ownApi, issuer],
   ...(['naemon', 'icinga2'] as const).map(statusQuery),
 ];
 

@@ -41,6 +41,10 @@ import {
 import { readAnswer } from '../../shared/connectors/time-series/answers.ts';
 import { readVector } from '../../shared/connectors/time-series/promql-answers.ts';
 import { readBlock } from '../../shared/connectors/warm-store/change-blocks.ts';
+import { variablesOf } from '../../shared/connectors/zabbix/columns.ts';
+import { resultsIn as rpcResultsIn } from '../../shared/connectors/zabbix/json-rpc.ts';
+import { tellsAvailability, zabbixRules } from '../../shared/connectors/zabbix/rules.ts';
+import { readVersion } from '../../shared/connectors/zabbix/wire.ts';
 import { readFigures } from '../../shared/http/figures/read-figures.ts';
 import { selectFormat } from '../../shared/http/format/format.ts';
 import { readCursor } from '../../shared/http/list/cursor.ts';
@@ -113,6 +117,22 @@ function promqlText(text: string, status = 200): unknown {
 function restReply(status: number, body: unknown): unknown {
   try {
     return readReply({ status, body: Buffer.from(JSON.stringify(body)) });
+  } catch {
+    return undefined;
+  }
+}
+
+function zabbixResults(text: string): unknown {
+  try {
+    return rpcResultsIn(Buffer.from(text), 1);
+  } catch {
+    return undefined;
+  }
+}
+
+function zabbixVersion(text: string): unknown {
+  try {
+    return readVersion(text);
   } catch {
     return undefined;
   }
@@ -267,6 +287,14 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, TextRe
         readLogRow({ time: 1, class: 2, type, options: text }),
       ),
     'the business impact of a host': (text) => businessImpactOf({ BUSINESS_IMPACT: text }, null),
+  },
+  Zabbix: {
+    'the results of calls': (text) =>
+      [text, `{"result":[${text}`, `[{"error":{"data":"${text}`].map(zabbixResults),
+    'the version': zabbixVersion,
+    'custom variables': (text) =>
+      variablesOf({ macros: [{ macro: `{$${text}`, value: text, type: '0' }], tags: [{ tag: text }] }, {}),
+    'a key of an item': (text) => tellsAvailability(zabbixRules({}), text),
   },
   'REST API of Icinga 2': {
     'the list of results': (text) =>

@@ -2,6 +2,7 @@ import type { ObjectName } from '../../base/list-changes.ts';
 import {
   columnsOfFilters,
   compileFilter,
+  hostScopeOf,
   type NamedRows,
   noteZonesOfRows,
   type RowQueryParts,
@@ -12,7 +13,6 @@ import type { ApiColumn } from './columns.ts';
 import type { ApiCall, EngineObjects, ObjectQuery } from './engine-objects.ts';
 import type { EngineStatus } from './engine-status.ts';
 import { missingColumnError, missingTableError } from './errors.ts';
-import { hostScopeOf } from './host-scope.ts';
 import { namedHosts, readExisting, readInScope, readNamed } from './named-objects.ts';
 import { apiNameOf } from './object-names.ts';
 import { type ListRelation, relateObjects, relationAttributes } from './related-objects.ts';

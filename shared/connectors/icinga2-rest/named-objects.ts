@@ -1,6 +1,6 @@
+import type { HostScope } from '../status-query/index.ts';
 import type { ApiObject } from './api-object.ts';
 import type { ApiCall, EngineObjects, ObjectQuery } from './engine-objects.ts';
-import type { HostScope } from './host-scope.ts';
 import { hostOf } from './object-names.ts';
 
 /** The most names in one request. The API takes bodies of up to 1 MB, and a name has up to 255 characters. */

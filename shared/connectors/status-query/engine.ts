@@ -5,7 +5,16 @@ import { WireFault } from './faults.ts';
 import { rowReader, rowsIn } from './rows.ts';
 
 /** Product of an engine. It decides how commands are confirmed. */
-export type EngineKind = 'icinga2' | 'naemon' | 'shinken' | 'checkmk' | 'nagios' | 'unknown';
+export const engineKinds = [
+  'icinga2',
+  'naemon',
+  'shinken',
+  'checkmk',
+  'nagios',
+  'zabbix',
+  'unknown',
+] as const;
+export type EngineKind = (typeof engineKinds)[number];
 
 const flags = {
   enable_notifications: flag('enable_notifications'),

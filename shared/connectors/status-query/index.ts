@@ -18,7 +18,7 @@ export { buildCommand, longText, withTime } from './command.ts';
 export { type Counts, type CountsWithPart, countTwice } from './counters.ts';
 export { createColumnLists } from './column-lists.ts';
 export { describeZones, noteZones, noteZonesOfRows } from './disconnected-zones.ts';
-export { type EngineFacts, type EngineKind, type EngineProcess, readEngine } from './engine.ts';
+export { type EngineFacts, type EngineKind, type EngineProcess, engineKinds, readEngine } from './engine.ts';
 export { engineBusy } from './errors.ts';
 export type { Filter, Leaf, Value } from './filters.ts';
 export { compareCell } from './cell-comparison.ts';
@@ -52,6 +52,7 @@ export {
   singleRange,
   undivided,
 } from './host-ranges.ts';
+export { type HostScope, hostScopeOf } from './host-scope.ts';
 export { withCounts } from './hostgroup-counts.ts';
 export { type CachedValue, cachedValue } from './cached-value.ts';
 export type { HostLandmarks, HostNameRange, HostRanges } from './host-ranges.ts';

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { StatesVersion } from '../../base/list-changes.ts';
 import { once } from '../../base/once.ts';
 import { WireFault } from '../kit/faults.ts';
-import type { EngineFacts } from '../status-query/index.ts';
+import { type EngineFacts, engineKinds } from '../status-query/index.ts';
 import type { WarmKind } from '../warm-states/index.ts';
 import type { PieceFacts } from './piece-text.ts';
 
@@ -85,7 +85,7 @@ const schema = once(() => {
       accept_passive_service_checks: flag,
     },
     ...{ check_external_commands: flag, process_performance_data: flag },
-    kind: z.enum(['icinga2', 'naemon', 'shinken', 'checkmk', 'nagios', 'unknown']),
+    kind: z.enum(engineKinds),
     cache: z
       .object({
         name: z.literal('lmd'),

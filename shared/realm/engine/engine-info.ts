@@ -5,7 +5,7 @@ import type { Clock } from '../../base/clock.ts';
 import { monitoringApiKinds } from '../../base/engine-interface.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
-import { always, countQuery, type EngineFacts } from '../../connectors/status-query/index.ts';
+import { always, countQuery, type EngineFacts, engineKinds } from '../../connectors/status-query/index.ts';
 import { nodesOf } from '../config/collectors.ts';
 import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
@@ -20,7 +20,7 @@ function engineFacts() {
   const perSecond = z.number().nonnegative().nullable().describe('an average of the engine');
 
   return {
-    kind: z.enum(['icinga2', 'naemon', 'shinken', 'checkmk', 'nagios', 'unknown']).nullable(),
+    kind: z.enum(engineKinds).nullable(),
     cache: z.enum(['lmd']).nullable().describe('the cache that answers in place of the engine; null: none'),
     program_version: word,
     livestatus_version: word,

@@ -75,6 +75,7 @@ type OpenApi = (api: MonitoringApiRecord, parts: OpenParts) => Promise<OpenClien
 const openers: Readonly<Record<MonitoringApiKind, OpenApi>> = {
   icinga2: openRestApi,
   icingadb: openDatabase,
+  zabbix: openZabbix,
 };
 
 /** The connectors are loaded at their first use, because most engines are reached by Livestatus. */
@@ -114,6 +115,13 @@ async function openDatabase(api: MonitoringApiRecord, parts: OpenParts): Promise
       redisCredentials: redisSecret === undefined ? undefined : () => credentials(redisSecret),
     },
   );
+}
+
+/** The password of the account is a token of the API. */
+async function openZabbix(api: MonitoringApiRecord, { credentials, limits }: OpenParts): Promise<OpenClient> {
+  const { openZabbixEngine, zabbixRules } = await import('../../connectors/zabbix/index.ts');
+  const token = async () => (await credentials(api.credentials)).password;
+  return openZabbixEngine({ ...api, rules: zabbixRules(api) }, { ...limits, token });
 }
 
 function notRegistered({ name, monitoring_api: id = '' }: RealmRecord): AppError {

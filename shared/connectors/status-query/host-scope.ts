@@ -1,5 +1,7 @@
 /** The hosts to which the conditions of a question limit it, so that only their objects are read. */
-import { columnsOfFilters, compileFilter, type Filter } from '../status-query/index.ts';
+import { columnsOfFilters } from './conditions.ts';
+import type { Filter } from './filters.ts';
+import { compileFilter } from './row-filter.ts';
 
 export interface HostScope {
   /** The only hosts that the conditions allow. `undefined` if they do not name them. */

@@ -1,0 +1,124 @@
+/** The methods of the API that our connector calls, with the parameters that it sends. Others are refused, as Zabbix 7.0 does. */
+import * as z from 'zod';
+
+import { once } from '../../shared/base/once.ts';
+import {
+  hostObject,
+  itemObject,
+  type NumberedTrigger,
+  problemObject,
+  triggerObject,
+  triggersOf,
+  type ZabbixObject,
+} from './objects.ts';
+import { hasProblem, type ZabbixSite } from './site.ts';
+
+/** An error of the API, which has the status 200 too. */
+export class RpcError extends Error {
+  readonly code: number;
+
+  constructor(code: number, data: string) {
+    super(data);
+    this.code = code;
+  }
+}
+
+const words = once(() => z.array(z.string()));
+const anything = once(() => ({ output: words().optional(), countOutput: z.boolean().optional() }));
+const ofTriggers = once(() => ({
+  ...{ ...anything(), monitored: z.literal(true).optional(), hostids: words().optional() },
+}));
+
+const shapes = once(() => ({
+  'host.get': z.strictObject({
+    ...{ ...anything(), monitored_hosts: z.literal(true).optional() },
+    filter: z.strictObject({ host: words() }).optional(),
+    ...{
+      selectInterfaces: words().optional(),
+      selectTags: words().optional(),
+      selectMacros: words().optional(),
+    },
+    ...{ selectGroups: words().optional(), selectHostGroups: words().optional() },
+  }),
+  'trigger.get': z.strictObject({
+    ...{ ...ofTriggers(), triggerids: words().optional(), expandDescription: z.boolean().optional() },
+    ...{ selectHosts: words().optional(), selectTags: words().optional() },
+  }),
+  'problem.get': z.strictObject({ ...anything(), hostids: words().optional() }),
+  'item.get': z.strictObject({
+    ...{ ...ofTriggers(), selectTriggers: words().optional(), with_triggers: z.literal(true).optional() },
+    search: z.strictObject({ key_: words() }).optional(),
+    ...{ searchByAny: z.literal(true).optional(), startSearch: z.literal(true).optional() },
+  }),
+  'maintenance.get': z.strictObject({
+    ...{ ...anything(), maintenanceids: words().optional(), selectTags: words().optional() },
+  }),
+  'proxy.get': z.strictObject(anything()),
+}));
+
+/** Returns the result of a call that reads. */
+export function answerCall(site: ZabbixSite, method: string, params: unknown): unknown {
+  const shape = Object.entries(shapes()).find(([name]) => name === method)?.[1];
+  if (!shape) throw new RpcError(-32_601, `Incorrect method "${method}".`);
+  const { data } = shape.safeParse(params);
+  if (!data) throw new RpcError(-32_602, 'Invalid parameter "/": unexpected parameter.');
+  const found = objectsOf(site, method, data);
+  const { output = [], countOutput = false } = data;
+  if (countOutput) return String(found.length);
+  return found.map((object) => chosen(object, [...output, ...selectedIn(data)]));
+}
+
+/** Returns the fields that the parameters `select…` add to the objects. */
+function selectedIn(data: object): string[] {
+  const fields = { selectHostGroups: 'hostgroups' };
+  return Object.keys(data).flatMap((name) =>
+    name.startsWith('select')
+      ? [new Map(Object.entries(fields)).get(name) ?? name.slice('select'.length).toLowerCase()]
+      : [],
+  );
+}
+
+function chosen(object: ZabbixObject, fields: readonly string[]): ZabbixObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => fields.includes(name)));
+}
+
+function objectsOf(site: ZabbixSite, method: string, params: object): readonly ZabbixObject[] {
+  const { hostids, triggerids, expandDescription = false, search, filter } = partsOf(params);
+  const triggers = triggersOf(site).filter(
+    ({ host, hostid, id }) =>
+      host.isMonitored && (hostids?.includes(hostid) ?? true) && (triggerids?.includes(id) ?? true),
+  );
+  const isSearched = ({ trigger }: NumberedTrigger) =>
+    search?.key_.some((key) => trigger.key.startsWith(key)) ?? true;
+  switch (method) {
+    case 'host.get':
+      return site.hosts.flatMap((host, at) =>
+        host.isMonitored && (filter?.host.includes(host.host) ?? true) ? [hostObject(host, at)] : [],
+      );
+    case 'trigger.get':
+      return triggers.map((one) => triggerObject(one, expandDescription));
+    case 'problem.get':
+      return triggers.filter(({ trigger }) => hasProblem(trigger)).map(problemObject);
+    case 'item.get':
+      return triggers.filter(isSearched).map(itemObject);
+    case 'maintenance.get':
+      return site.hosts.flatMap(({ isInMaintenance }, at) =>
+        isInMaintenance ? [{ maintenanceid: String(at + 1), tags: [] }] : [],
+      );
+    default:
+      return [];
+  }
+}
+
+const parts = once(() =>
+  z.object({
+    ...{ hostids: words().optional(), triggerids: words().optional() },
+    expandDescription: z.boolean().optional(),
+    search: z.object({ key_: words() }).optional(),
+    filter: z.object({ host: words() }).optional(),
+  }),
+);
+
+function partsOf(params: object) {
+  return parts().parse(params);
+}

@@ -1,0 +1,80 @@
+/** The objects of a site as the API shows them: all numbers are texts. */
+import { hasProblem, type ZabbixHost, type ZabbixSite, type ZabbixTrigger } from './site.ts';
+
+export type ZabbixObject = Readonly<Record<string, unknown>>;
+
+export interface NumberedTrigger {
+  readonly id: string;
+  readonly host: ZabbixHost;
+  readonly hostid: string;
+  readonly trigger: ZabbixTrigger;
+}
+
+/** Returns the monitored triggers with their ids. */
+export function triggersOf({ hosts }: ZabbixSite): NumberedTrigger[] {
+  return hosts.flatMap((host, at) =>
+    host.triggers.map((trigger, number) => ({
+      ...{ id: String(20_000 + at * 100 + number), host, hostid: hostidOf(at), trigger },
+    })),
+  );
+}
+
+export function hostidOf(at: number): string {
+  return String(10_000 + at);
+}
+
+const expand = (text: string, { host, trigger }: NumberedTrigger) =>
+  text
+    .replaceAll('{HOST.NAME}', host.name)
+    .replaceAll('{ITEM.LASTVALUE1}', String(trigger.value ?? '*UNKNOWN*'));
+
+const tagsOf = (tags: Readonly<Record<string, string>>) =>
+  Object.entries(tags).map(([tag, value]) => ({ tag, value }));
+
+export function hostObject(host: ZabbixHost, at: number): ZabbixObject {
+  const groups = host.groups.map((name) => ({ name }));
+  return {
+    ...{ hostid: hostidOf(at), host: host.host, name: host.name, description: '', active_available: '0' },
+    maintenance_status: String(Number(host.isInMaintenance)),
+    maintenanceid: host.isInMaintenance ? String(at + 1) : '0',
+    interfaces:
+      host.ip === undefined
+        ? []
+        : [{ main: '1', useip: '1', ip: host.ip, dns: '', available: '0', error: '' }],
+    ...{ groups, hostgroups: groups, tags: tagsOf(host.tags) },
+    macros: [
+      ...Object.entries(host.macros).map(([name, value]) => ({ macro: `{$${name}}`, value, type: '0' })),
+      ...Object.keys(host.secrets).map((name) => ({ macro: `{$${name}}`, type: '1' })),
+    ],
+  };
+}
+
+export function triggerObject(numbered: NumberedTrigger, isExpanded: boolean): ZabbixObject {
+  const { id, hostid, trigger } = numbered;
+  return {
+    ...{ triggerid: id, hosts: [{ hostid }], state: '0', error: '', comments: '', url: '' },
+    description: isExpanded ? expand(trigger.description, numbered) : trigger.description,
+    value: String(Number(hasProblem(trigger))),
+    priority: String(trigger.priority),
+    lastchange: String(trigger.lastChange),
+    tags: tagsOf(trigger.tags),
+  };
+}
+
+export function problemObject(numbered: NumberedTrigger): ZabbixObject {
+  const { id, host, trigger } = numbered;
+  return {
+    ...{ eventid: `3${id}`, objectid: id, name: expand(trigger.description, numbered) },
+    severity: String(trigger.priority),
+    acknowledged: String(Number(trigger.isAcknowledged)),
+    suppressed: String(Number(host.isInMaintenance)),
+    opdata: expand(trigger.opdata, numbered),
+  };
+}
+
+export function itemObject({ id, trigger }: NumberedTrigger): ZabbixObject {
+  return {
+    ...{ itemid: `4${id}`, key_: trigger.key, lastclock: String(trigger.lastClock) },
+    triggers: [{ triggerid: id }],
+  };
+}

@@ -1,0 +1,59 @@
+import { numberOf, rowsOf, type RpcRow, textOf } from './json-rpc.ts';
+import { outputOfTrigger } from './output.ts';
+import type { HostWithTriggers, Trigger } from './world.ts';
+
+/** The state of a host, which Zabbix does not have, and where it is from. */
+interface HostResult {
+  /** 0 UP or 1 DOWN. */
+  readonly state: number;
+  readonly isKnown: boolean;
+  /** A sentence that says where the state is from. */
+  readonly output: string;
+  /** The time since when in epoch seconds, or 0 if Zabbix does not tell. */
+  readonly since: number;
+  /** The trigger that tells it. */
+  readonly trigger?: Trigger | undefined;
+}
+
+/** Returns the state by the triggers that tell availability. If a host has none of them, by its interfaces. */
+export function hostResult(host: HostWithTriggers): HostResult {
+  const [first] = host.availability;
+  if (!first) return resultOfInterfaces(host.row);
+  const down = host.availability.find(({ row }) => numberOf(row['value']) === 1);
+  if (down)
+    return { state: 1, isKnown: true, output: outputOfTrigger(down), since: changeOf(down), trigger: down };
+  // Zabbix calls a trigger OK whose items never had a value.
+  const isKnown = host.availability.some((one) => one.lastCheck > 0 || changeOf(one) > 0);
+  const since = Math.max(...host.availability.map(changeOf));
+  return { state: 0, isKnown, output: isKnown ? `OK: ${first.name}` : noValue, since, trigger: first };
+}
+
+function changeOf({ row }: Trigger): number {
+  return numberOf(row['lastchange']);
+}
+
+const noValue = 'The items that tell whether the host is available have no value yet.';
+const [available, unavailable] = [1, 2];
+
+/** A host is UP if one of its interfaces is available, and DOWN if one is not. */
+function resultOfInterfaces(row: RpcRow): HostResult {
+  const passive = rowsOf(row, 'interfaces');
+  const states = [...passive.map((one) => numberOf(one['available'])), numberOf(row['active_available'])];
+  if (states.includes(available))
+    return { state: 0, isKnown: true, output: 'An interface of the host is available.', since: 0 };
+  if (!states.includes(unavailable))
+    return {
+      state: 0,
+      isKnown: false,
+      output: 'No trigger and no interface tells whether the host is available.',
+      since: 0,
+    };
+  const said = passive.map(({ error }) => textOf(error)).find((error) => error !== '');
+  const words = 'No interface of the host is available';
+  return {
+    state: 1,
+    isKnown: true,
+    output: said === undefined ? `${words}.` : `${words}: ${said}`,
+    since: 0,
+  };
+}

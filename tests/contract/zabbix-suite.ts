@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { callContext } from '../../shared/base/call-context.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { deadline } from '../../shared/base/deadline.ts';
+import {
+  above,
+  allOf,
+  always,
+  anyOf,
+  buildCommand,
+  contains,
+  countQuery,
+  equals,
+  type Filter,
+  integer,
+  rowQuery,
+  type StatusQuery,
+  text,
+} from '../../shared/connectors/status-query/index.ts';
+import { openZabbixEngine, zabbixRules } from '../../shared/connectors/zabbix/index.ts';
+import { readStates } from '../../shared/realm/warm/read-states.ts';
+
+/** A running Zabbix with the contract site. */
+interface ZabbixUnderTest {
+  readonly url: string;
+  readonly version: string;
+  readonly token: string;
+  /** Token of a user who may read and acknowledge only. */
+  readonly reader: string;
+  readonly stop: () => Promise<unknown>;
+}
+
+/** Tests the connector of Zabbix on one engine. The embedded one and the real one run the same assertions. */
+export function zabbixContract(name: string, start: () => Promise<ZabbixUnderTest>): void {
+  describe(`the connector of Zabbix on ${name}`, () => {
+    let zabbix: ZabbixUnderTest;
+    const client = (token = zabbix.token): StatusQuery =>
+      openZabbixEngine(
+        { urls: [zabbix.url], rules: zabbixRules({}) },
+        { clock: systemClock, token: () => Promise.resolve(token) },
+      )({ realm: 'contract', context: callContext(deadline(30_000)) });
+    const rowsOf = async (
+      table: 'hosts' | 'services' | 'hostgroups',
+      columns: readonly string[],
+      ...filters: Filter[]
+    ) => {
+      const cells = await client().cells({ table, columns, filters, most: undefined });
+      expect(cells.columns.slice(0, columns.length)).toEqual(columns);
+      return Array.from({ length: cells.count }, (_, row) =>
+        columns.map((_name, at) => cells.value(row, at)),
+      ).sort();
+    };
+
+    beforeAll(async () => {
+      zabbix = await start();
+    }, 300_000);
+    afterAll(() => zabbix.stop());
+
+    it('says what it is', async () => {
+      const facts = await client().engine();
+      expect(facts).toMatchObject({ kind: 'zabbix', program_version: zabbix.version, num_hosts: 5 });
+      expect([facts.num_services, facts.cache, await client().processStart()]).toEqual([12, null, null]);
+    });
+
+    it('has hosts with a state that says where it is from, and none that are not monitored', async () => {
+      const columns = ['name', 'display_name', 'address', 'state', 'has_been_checked', 'plugin_output'];
+      expect(await rowsOf('hosts', columns)).toEqual([
+        ['maintained', 'maintained', '', 0, 1, 'OK: Unavailable by ICMP ping'],
+        ['new', 'new', '', 0, 0, 'The items that tell whether the host is available have no value yet.'],
+        ['web-1', 'Web 1 é', '192.0.2.1', 0, 1, 'OK: Unavailable by ICMP ping'],
+        ['web-2', 'web-2', '192.0.2.2', 1, 1, 'Unavailable by ICMP ping'],
+        [
+          'without items',
+          'without items',
+          '',
+          0,
+          0,
+          'No trigger and no interface tells whether the host is available.',
+        ],
+      ]);
+      expect(await rowsOf('hosts', ['name', 'groups', 'scheduled_downtime_depth', 'severity_name'])).toEqual([
+        ['maintained', ['site'], 1, null],
+        ['new', ['site'], 0, null],
+        ['web-1', expect.arrayContaining(['site', 'site/web']), 0, null],
+        ['web-2', ['site/web'], 0, 'High'],
+        ['without items', ['site'], 0, null],
+      ]);
+    });
+
+    it('has each trigger as a service, by the severity of its problem', async () => {
+      const columns = ['description', 'state', 'severity_name', 'plugin_output', 'acknowledged'];
+      const twin = expect.stringMatching(/^Twin #\d+$/);
+      expect(await rowsOf('services', columns, equals('host_name', 'web-1'))).toEqual([
+        ['CPU of {HOST.NAME} is high', 1, 'Warning', 'CPU of Web 1 é is high: now 1', 0],
+        ['Configuration has changed', 0, 'Information', 'Configuration has changed', 0],
+        ['Disk is full', 2, 'High', 'Disk is full', 1],
+        ['Something odd', 3, 'Not classified', 'Something odd', 0],
+        [twin, 0, 'Disaster', '', 0],
+        [twin, 2, 'Disaster', 'Twin', 0],
+        ['Unavailable by ICMP ping', 0, 'High', '', 0],
+      ]);
+    });
+
+    it('has names with the values of macros, times, and downtimes of services', async () => {
+      const columns = ['host_name', 'display_name', 'last_state_change', 'last_check', 'host_state'];
+      const now = expect.any(Number);
+      const [cpu] = await rowsOf('services', columns, equals('host_name', 'web-1'));
+      expect(cpu).toEqual(['web-1', 'CPU of Web 1 é is high', now, now, 0]);
+      expect([cpu?.[2], cpu?.[3]].every((time) => Number(time) > 1_600_000_000)).toBe(true);
+      const depths = ['description', 'scheduled_downtime_depth', 'host_scheduled_downtime_depth'];
+      expect(await rowsOf('services', depths, equals('host_name', 'maintained'))).toEqual([
+        ['Disk is full', 1, 1],
+        ['Unavailable by ICMP ping', 0, 1],
+      ]);
+    });
+
+    it('shows tags and macros as custom variables, but no secret', async () => {
+      const [row] = await rowsOf('hosts', ['custom_variables'], equals('name', 'web-1'));
+      expect(row).toEqual([{ OS: 'debian', env: 'prod', HOSTID: expect.stringMatching(/^\d+$/) }]);
+      const scoped = contains('custom_variable_values', 'capacity');
+      expect(await rowsOf('services', ['description'], scoped)).toEqual([['CPU of {HOST.NAME} is high']]);
+    });
+
+    it('has hostgroups with the numbers of their hosts and services', async () => {
+      const hosts = ['name', 'num_hosts', 'num_hosts_up', 'num_hosts_down', 'num_hosts_pending'];
+      expect(await rowsOf('hostgroups', hosts)).toEqual([
+        ['site', 4, 2, 0, 2],
+        ['site/web', 2, 1, 1, 0],
+      ]);
+      const services = ['num_services', 'num_services_ok', 'num_services_warn', 'num_services_crit'];
+      expect(await rowsOf('hostgroups', services, equals('name', 'site/web'))).toEqual([[9, 4, 1, 3]]);
+    });
+
+    it('counts, selects and limits as status-query engines do', async () => {
+      const counters = { all: always, problems: above('state', 0), acknowledged: equals('acknowledged', 1) };
+      expect(await client().count(countQuery('services', counters))).toEqual({
+        ...{ all: 12, problems: 6, acknowledged: 1 },
+      });
+      const named = anyOf(equals('host_name', 'web-2'), equals('host_name', 'maintained'));
+      expect(await rowsOf('services', ['host_name'], allOf(named, above('state', 0)))).toEqual([
+        ['maintained'],
+        ['web-2'],
+      ]);
+      expect(await rowsOf('hosts', ['name'], equals('name', 'gone'))).toEqual([]);
+      expect(await rowsOf('hosts', ['name'], contains('groups', 'site/web'))).toEqual([['web-1'], ['web-2']]);
+      const some = rowQuery('services', { host: text('host_name'), state: integer('state') }).limit(3);
+      expect(await client().decodedRows(some)).toHaveLength(3);
+    });
+
+    it('reads changed rows by their names', async () => {
+      const scan = await client().changeScan();
+      const names = [
+        { host_name: 'web-1', service: 'Disk is full' },
+        { host_name: 'web-2', service: 'Disk is full' },
+      ];
+      const cells = await scan?.namedCells?.({ table: 'services', columns: ['host_name', 'state'], names });
+      expect([cells?.count, cells?.columns.slice(0, 2)]).toEqual([2, ['host_name', 'state']]);
+    });
+
+    it('is read for warm states', async () => {
+      const { tables } = await readStates(client(), 'contract', { now: 0 });
+      const counts = [tables.hosts, tables.services, tables.hostgroups].map(({ table }) => table.count);
+      expect(counts).toEqual([5, 12, 2]);
+    });
+
+    it('refuses what Zabbix does not have, in one sentence', async () => {
+      expect(await client().has('services', 'state', 'host_state')).toBe(true);
+      expect(await client().has('services', 'perf_data')).toBe(false);
+      await expect(rowsOf('services', ['state'], equals('check_period', 'x'))).rejects.toMatchObject({
+        ...{ code: 'engine_lacks_column', message: expect.stringContaining("no column 'check_period'") },
+      });
+      const comments = rowQuery('comments', { id: integer('id') });
+      await expect(client().decodedRows(comments)).rejects.toMatchObject({ code: 'engine_lacks_column' });
+      await expect(client().send(buildCommand('DISABLE_HOST_CHECK', 'web-1'))).rejects.toMatchObject({
+        ...{ code: 'engine_refused_command' },
+      });
+    });
+
+    it('tells a token that is not accepted, and the permissions that one lacks', async () => {
+      await expect(client('f'.repeat(64)).engine()).rejects.toMatchObject({ code: 'engine_credentials' });
+      expect(await client().missingPermissions()).toEqual({ toRead: [], toAct: [] });
+      expect(await client(zabbix.reader).missingPermissions()).toEqual({
+        ...{ toRead: [], toAct: ['maintenance.create', 'maintenance.delete', 'task.create'] },
+      });
+    });
+  });
+}

@@ -1,0 +1,165 @@
+// Makes a site in a real Zabbix, by its API and by values from outside.
+import {
+  hasProblem,
+  type ZabbixHost,
+  type ZabbixSite,
+  type ZabbixTrigger,
+} from '../../../demo/zabbix-engine/site.ts';
+import { until } from '../until.ts';
+import type { Zabbix } from '../zabbix.ts';
+
+interface Item {
+  readonly host: ZabbixHost;
+  readonly hostid: string;
+  readonly trigger: ZabbixTrigger;
+}
+
+/** The most objects in one call. */
+const atOnce = 500;
+
+/** Makes the hosts of a site, and resolves when the server has all their values, problems and maintenances. */
+export async function fillZabbix(zabbix: Zabbix, { hosts }: ZabbixSite): Promise<void> {
+  const groups = await makeGroups(zabbix, hosts);
+  const { hostids } = await zabbix.call<{ hostids: string[] }>(
+    'host.create',
+    hosts.map((host) => hostFields(host, groups)),
+  );
+  const items = hosts.flatMap((host, at) =>
+    host.triggers.map((trigger): Item => ({ host, hostid: hostids[at]!, trigger })),
+  );
+  await inParts(items, (some) => zabbix.call('item.create', some.map(itemFields)));
+  await inParts(items, (some) => zabbix.call('trigger.create', some.map(triggerFields)));
+  await maintain(zabbix, hosts, hostids);
+  const values = items.flatMap(({ host, trigger: { key, value } }) =>
+    host.isMonitored && value !== undefined ? [{ host: host.host, key, value: String(value) }] : [],
+  );
+  const wanted = items.filter(({ host, trigger }) => host.isMonitored && hasProblem(trigger)).length;
+  const hasAll = async () => Number(await zabbix.call('problem.get', { countOutput: true })) === wanted;
+  // A server that has read the items and not yet their triggers makes no problem of a value.
+  await until(async () => {
+    await zabbix.send(values);
+    await until(hasAll, 15, 1000).catch(() => undefined);
+    return hasAll();
+  }, 300);
+  await acknowledge(zabbix, items);
+  const maintained = hosts.filter(({ isInMaintenance }) => isInMaintenance).length;
+  const isMaintained = async () =>
+    (await zabbix.call<unknown[]>('host.get', { filter: { maintenance_status: 1 } })).length === maintained &&
+    (await zabbix.call<unknown[]>('problem.get', { suppressed: true })).length === suppressed(hosts);
+  // The server looks at maintenances once a minute.
+  await until(isMaintained, 180, 1000);
+}
+
+/** Makes a token of a user who may read the hosts of these groups and acknowledge their problems. */
+export async function makeReader(zabbix: Zabbix): Promise<string> {
+  const groups = await zabbix.call<{ groupid: string }[]>('hostgroup.get', {});
+  const rights = groups.map(({ groupid: id }) => ({ id, permission: 2 }));
+  const { usrgrpids } = await zabbix.call<{ usrgrpids: string[] }>('usergroup.create', {
+    name: 'readers',
+    rights,
+  });
+  const user = {
+    username: 'reader',
+    passwd: 'Qwertz-7345',
+    roleid: '1',
+    usrgrps: [{ usrgrpid: usrgrpids[0] }],
+  };
+  const { userids } = await zabbix.call<{ userids: string[] }>('user.create', user);
+  const { tokenids } = await zabbix.call<{ tokenids: string[] }>('token.create', [
+    { name: 'reader', userid: userids[0] },
+  ]);
+  const [made] = await zabbix.call<{ token: string }[]>('token.generate', tokenids);
+  return made!.token;
+}
+
+async function makeGroups(
+  zabbix: Zabbix,
+  hosts: readonly ZabbixHost[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = [...new Set(hosts.flatMap(({ groups }) => groups))];
+  const { groupids } = await zabbix.call<{ groupids: string[] }>(
+    'hostgroup.create',
+    names.map((name) => ({ name })),
+  );
+  return new Map(names.map((name, at) => [name, groupids[at]!]));
+}
+
+const tagsOf = (tags: Readonly<Record<string, string>>) =>
+  Object.entries(tags).map(([tag, value]) => ({ tag, value }));
+
+function hostFields(host: ZabbixHost, groups: ReadonlyMap<string, string>) {
+  const macros = [
+    ...Object.entries(host.macros).map(([name, value]) => ({ macro: `{$${name}}`, value })),
+    ...Object.entries(host.secrets).map(([name, value]) => ({ macro: `{$${name}}`, value, type: '1' })),
+  ];
+  const agent = { type: 1, main: 1, useip: 1, ip: host.ip, dns: '', port: '10050' };
+  return {
+    ...{
+      host: host.host,
+      name: host.name,
+      status: host.isMonitored ? 0 : 1,
+      macros,
+      tags: tagsOf(host.tags),
+    },
+    groups: host.groups.map((name) => ({ groupid: groups.get(name) })),
+    interfaces: host.ip === undefined ? [] : [agent],
+  };
+}
+
+/** An item of the type trapper, whose values are whole numbers. */
+function itemFields({ hostid, trigger: { key } }: Item) {
+  return { hostid, name: key, key_: key, type: 2, value_type: 3 };
+}
+
+function triggerFields({ host, trigger: { description, key, problemAt, priority, opdata, tags } }: Item) {
+  const expression = `last(/${host.host}/${key})=${problemAt}`;
+  return { description, expression, priority, opdata, tags: tagsOf(tags) };
+}
+
+async function maintain(
+  zabbix: Zabbix,
+  hosts: readonly ZabbixHost[],
+  hostids: readonly string[],
+): Promise<void> {
+  const start = Math.floor(Date.now() / 60_000) * 60 - 60;
+  for (const [at, { host, isInMaintenance }] of hosts.entries())
+    if (isInMaintenance)
+      await zabbix.call('maintenance.create', {
+        ...{
+          name: `of ${host}`,
+          active_since: start,
+          active_till: start + 86_400,
+          hosts: [{ hostid: hostids[at] }],
+        },
+        timeperiods: [{ timeperiod_type: 0, start_date: start, period: 86_340 }],
+      });
+}
+
+async function acknowledge(zabbix: Zabbix, items: readonly Item[]): Promise<void> {
+  const problems = await zabbix.call<{ eventid: string; objectid: string }[]>('problem.get', {});
+  const triggers = await zabbix.call<{ triggerid: string; description: string; hosts: { host: string }[] }[]>(
+    'trigger.get',
+    { output: ['triggerid', 'description'], selectHosts: ['host'] },
+  );
+  const wanted = new Set(
+    items
+      .filter(({ trigger }) => trigger.isAcknowledged)
+      .map(({ host, trigger }) => `${host.host}/${trigger.description}`),
+  );
+  const ids = new Set(
+    triggers
+      .filter(({ description, hosts }) => wanted.has(`${hosts[0]?.host}/${description}`))
+      .map(({ triggerid }) => triggerid),
+  );
+  const eventids = problems.filter(({ objectid }) => ids.has(objectid)).map(({ eventid }) => eventid);
+  if (eventids.length > 0) await zabbix.call('event.acknowledge', { eventids, action: 2 });
+}
+
+function suppressed(hosts: readonly ZabbixHost[]): number {
+  return hosts.filter((host) => host.isInMaintenance).flatMap(({ triggers }) => triggers.filter(hasProblem))
+    .length;
+}
+
+async function inParts<T>(all: readonly T[], work: (some: readonly T[]) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < all.length; at += atOnce) await work(all.slice(at, at + atOnce));
+}
