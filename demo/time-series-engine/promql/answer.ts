@@ -1,7 +1,8 @@
 import type { SeriesDatabase } from '../database.ts';
 import { ParseError } from '../statement.ts';
-import { type EvaluatedSeries, evaluatePromql } from './evaluate.ts';
-import { type PromqlExpression, readPromqlExpression } from './expression.ts';
+import { evaluateParts } from './evaluate.ts';
+import { type PromqlQuery, readQuery } from './query.ts';
+import { readSelector } from './selector.ts';
 import { lookupIn, type SeriesLookup } from './store.ts';
 
 export interface PromqlRequest {
@@ -35,11 +36,11 @@ function dataOf({ path, fields, databases }: PromqlRequest): unknown {
   const lookup = lookupIn(databases);
   const [, label] = /^\/api\/v1\/label\/(\w+)\/values$/.exec(path) ?? [];
   if (label !== undefined) return labelValues(label, fields, lookup);
-  const expression = readPromqlExpression(fields.get('query') ?? '');
-  if (path === '/api/v1/query')
-    return instant(expression, millisecondsIn(fields, 'time') ?? Date.now(), lookup);
+  const query = readQuery(fields.get('query') ?? '');
+  if (path === '/api/v1/query') return instant(query, millisecondsIn(fields, 'time') ?? Date.now(), lookup);
+  if (query.kind !== 'figures') throw new ParseError('no query about a range');
   const times = timesIn(fields);
-  const result = evaluatePromql(expression, { times, lookup }).map(({ labels, values }) => ({
+  const result = evaluateParts(query.parts, { times, lookup }).map(({ labels, values }) => ({
     metric: labels,
     values: times.flatMap((time, at) => pairsOf(time, values[at])),
   }));
@@ -47,29 +48,24 @@ function dataOf({ path, fields, databases }: PromqlRequest): unknown {
 }
 
 function labelValues(label: string, fields: URLSearchParams, lookup: SeriesLookup): string[] {
-  const selector = readPromqlExpression(fields.get('match[]') ?? '');
-  if (selector.kind !== 'selector') throw new ParseError('no selector');
+  const matchers = readSelector(fields.get('match[]') ?? '');
   const to = millisecondsIn(fields, 'end') ?? Date.now();
   const from = Math.max(to - oldestMs, millisecondsIn(fields, 'start') ?? 0);
-  const values = lookup(selector.matchers, [from, to + 1]).map(({ labels }) => labels[label] ?? '');
+  const values = lookup(matchers, [from, to + 1]).map(({ labels }) => labels[label] ?? '');
   return [...new Set(values)].filter((value) => value !== '').sort();
 }
 
-function instant(expression: PromqlExpression, time: number, lookup: SeriesLookup) {
-  if (expression.kind === 'selector' && expression.windowMs !== undefined) {
-    const series = lookup(expression.matchers, [time - expression.windowMs, time + 1]);
+function instant(query: PromqlQuery, time: number, lookup: SeriesLookup) {
+  if (query.kind === 'samples') {
+    const series = lookup(query.matchers, [time - query.windowMs, time + 1]);
     const result = series.map(({ labels, samples }) => ({
       metric: labels,
       values: samples.map(([at, value]) => [at / 1000, String(value)]),
     }));
     return { resultType: 'matrix', result };
   }
-  const result = evaluatePromql(expression, { times: [time], lookup }).map(
-    ({ labels, values }: EvaluatedSeries) => ({
-      metric: labels,
-      value: pairsOf(time, values[0])[0],
-    }),
-  );
+  const vector = evaluateParts(query.parts, { times: [time], lookup }).slice(0, query.most);
+  const result = vector.map(({ labels, values }) => ({ metric: labels, value: pairsOf(time, values[0])[0] }));
   return { resultType: 'vector', result };
 }
 

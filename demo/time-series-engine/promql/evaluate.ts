@@ -1,6 +1,6 @@
 import type { SampledSeries } from '../sampled.ts';
 import { ParseError } from '../statement.ts';
-import type { PromqlExpression } from './expression.ts';
+import type { FigurePart } from './query.ts';
 import type { SeriesLookup } from './store.ts';
 
 type Labels = SampledSeries['labels'];
@@ -17,44 +17,27 @@ export interface Evaluation {
   readonly lookup: SeriesLookup;
 }
 
-/** The age in milliseconds up to which an instant selector finds the newest sample. */
-const lookbackMs = 300_000;
-
-/** Evaluates an expression. Throws a ParseError if the connector never sends it or Prometheus refuses it. */
-export function evaluatePromql(expression: PromqlExpression, evaluation: Evaluation): EvaluatedSeries[] {
-  if (expression.kind === 'or') {
-    return expression.parts.map((part) => evaluatePromql(part, evaluation)).reduce(union);
-  }
-  if (expression.kind === 'selector') {
-    if (expression.windowMs !== undefined) throw new ParseError('a range is no vector');
-    const window = { ...expression, windowMs: lookbackMs };
-    return windowed(window, (values) => values.at(-1), evaluation);
-  }
-  const { name, argument } = expression;
-  const over = /^(\w+)_over_time$/.exec(name)?.[1];
-  if (over === undefined) return combined(expression, evaluation);
-  if (argument.kind !== 'selector') throw new ParseError(`${name} needs a range`);
-  const vector = windowed(argument, figure(over), evaluation);
-  return over === 'last' ? vector : withoutNames(vector);
+/** Returns the series of all parts. Those whose labels an earlier part has are left out. */
+export function evaluateParts(parts: readonly FigurePart[], evaluation: Evaluation): EvaluatedSeries[] {
+  const keys = new Set<string>();
+  return parts
+    .flatMap((part) => evaluatePart(part, evaluation))
+    .filter(({ labels }) => keys.size < keys.add(keyOf(labels)).size);
 }
 
-function combined(
-  { name, by, argument, texts }: PromqlExpression & { readonly kind: 'call' },
-  evaluation: Evaluation,
-): EvaluatedSeries[] {
-  const vector = evaluatePromql(argument, evaluation);
-  if (name === 'topk') return vector.slice(0, Number(texts[0]));
-  if (name === 'label_replace') {
-    const [label = '', value = ''] = texts;
-    return vector.map((one) => ({ ...one, labels: { ...one.labels, [label]: value } }));
-  }
-  if (!by) throw new ParseError(`unknown function ${name}`);
-  return aggregated(vector, by, name === 'group' ? () => 1 : figure(name));
+function evaluatePart(part: FigurePart, evaluation: Evaluation): EvaluatedSeries[] {
+  const vector = windowed(part, evaluation);
+  if (part.over !== 'last') refuseEqualLabels(vector);
+  return aggregated(vector, part.by, figure(part.together)).map(({ labels, values }) => ({
+    labels: { ...labels, ...part.added },
+    values,
+  }));
 }
 
 type Figure = (values: readonly number[]) => number | undefined;
 
 const figures: Readonly<Record<string, Figure>> = {
+  group: () => 1,
   last: (values) => values.at(-1),
   count: (values) => values.length,
   sum: (values) => values.reduce((sum, value) => sum + value, 0),
@@ -70,15 +53,15 @@ function figure(name: string): Figure {
 }
 
 function windowed(
-  { matchers, windowMs = 0 }: PromqlExpression & { readonly kind: 'selector' },
-  of: Figure,
+  { matchers, windowMs, over }: FigurePart,
   { times, lookup }: Evaluation,
 ): EvaluatedSeries[] {
+  const of = figure(over);
   const [first = 0] = times;
   const series = lookup(matchers, [first - windowMs, (times.at(-1) ?? 0) + 1]);
   return series.flatMap(({ labels, samples }) => {
     const values = times.map((time) => {
-      const within = samples.slice(place(samples, time - windowMs), place(samples, time + 1));
+      const within = samples.slice(indexFrom(samples, time - windowMs), indexFrom(samples, time + 1));
       return within.length === 0 ? undefined : of(within.map(([, value]) => value));
     });
     return values.every((value) => value === undefined) ? [] : [{ labels, values }];
@@ -86,7 +69,7 @@ function windowed(
 }
 
 /** Returns the index of the first sample that is not before a time. */
-function place(samples: SampledSeries['samples'], time: number): number {
+function indexFrom(samples: SampledSeries['samples'], time: number): number {
   let [low, high] = [0, samples.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -96,19 +79,10 @@ function place(samples: SampledSeries['samples'], time: number): number {
   return low;
 }
 
-function withoutNames(vector: readonly EvaluatedSeries[]): EvaluatedSeries[] {
-  const keys = new Set<string>();
-  return vector.map(({ labels: named, values }) => {
-    const labels = unnamed(named);
-    const key = keyOf(labels);
-    if (keys.has(key)) throw new ParseError('vector cannot contain metrics with the same labelset');
-    keys.add(key);
-    return { labels, values };
-  });
-}
-
-function unnamed(labels: Labels): Labels {
-  return Object.fromEntries(Object.entries(labels).filter(([label]) => label !== '__name__'));
+/** Most functions lose the name of a metric. Prometheus refuses series that differ in their names alone. */
+function refuseEqualLabels(vector: readonly EvaluatedSeries[]): void {
+  const keys = new Set(vector.map(({ labels }) => keyOf({ ...labels, __name__: '' })));
+  if (keys.size < vector.length) throw new ParseError('vector cannot contain metrics with the same labelset');
 }
 
 function keyOf(labels: Labels): string {
@@ -137,13 +111,4 @@ function aggregated(
       return values.length === 0 ? undefined : of(values);
     }),
   }));
-}
-
-/**
- * Returns the series of both sides. A series on the right is left out if the left has its labels; the name of the metric is not
- * compared.
- */
-function union(left: readonly EvaluatedSeries[], right: readonly EvaluatedSeries[]): EvaluatedSeries[] {
-  const keys = new Set(left.map(({ labels }) => keyOf(unnamed(labels))));
-  return [...left, ...right.filter(({ labels }) => !keys.has(keyOf(unnamed(labels))))];
 }

@@ -1,6 +1,6 @@
 import type { SeriesDatabase } from '../database.ts';
 import { type SampledSeries, sampledSeries } from '../sampled.ts';
-import type { LabelMatcher } from './expression.ts';
+import type { LabelMatcher } from './selector.ts';
 
 /** Returns the matching series with their samples in [from, to), in epoch milliseconds. */
 export type SeriesLookup = (
