@@ -118,7 +118,7 @@ const ownConnectors = [
   },
   {
     room: 'shared/connectors/warm-store',
-    why: 'warm states that several processes share by a Redis',
+    why: 'warm states that several processes share',
     ours: [
       'shared/base/',
       'shared/connectors/kit/',
@@ -329,6 +329,7 @@ const rooms = [
       'server/(gateway|storage)/',
       'server/project-root\\.ts$',
       'shared/(base|security|store|queue)/',
+      'shared/connectors/(kit/faults|warm-store/index)\\.ts$',
       'shared/http/(steps/common-headers|request/(body-limit|callers-origin))\\.ts$',
       'functions/docs/(answer|files|issuers|registered-issuers)\\.ts$',
       'deploy/docs/',

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openPostgresRecords } from '../server/storage/postgres/open.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
-import { startOwnRedis } from '../tests/support/own-redis.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { realm } from '../tests/support/realm-records.ts';
 import {
@@ -38,9 +37,9 @@ const callersOfServer = 8;
 /** The requests a second that two servers on two cores answer, with their callers. */
 export const leastRate = 3000;
 
-/** Measures a server that answers from states which another server has read and shared by a Redis. */
+/** Measures a server that answers from states which another server has read and shared by the database. */
 export async function warmShared(place: Partial<RealmRecord>): Promise<Record<string, unknown>> {
-  const [postgres, redis] = [await startPostgres(), await startOwnRedis()];
+  const postgres = await startPostgres();
   try {
     const [url, folder] = [await postgres.newDatabase(), newFolder()];
     await fillFirstRecords(await openPostgresRecords({ url, folder }));
@@ -48,7 +47,7 @@ export async function warmShared(place: Partial<RealmRecord>): Promise<Record<st
     const warm = { interval_seconds: interval, stale_seconds: 300 };
     await createRealmStore(records.table, systemClock).create(realm('bench', { ...place, warm }));
     await records.close();
-    const words = ['--database', url, '--warm-states', redis.url, '--requests-per-second', '100000'];
+    const words = ['--database', url, '--requests-per-second', '100000'];
     const reader = await startServed(folder, words);
     await reader.line('warm.kept');
     const taker = await startServed(folder, words);
@@ -57,11 +56,13 @@ export async function warmShared(place: Partial<RealmRecord>): Promise<Record<st
     return {
       ...answers,
       'one host, of both servers at once': await measureServers([reader, taker]),
-      'a refresh': await measureRefreshes({ reader, taker }, () => redis.send('INFO', 'memory')),
+      'a refresh': await measureRefreshes({ reader, taker }, async () => {
+        const [row] = await postgres.query("SELECT pg_total_relation_size('warm_pieces') AS bytes", url);
+        return Number(row?.['bytes']);
+      }),
     };
   } finally {
     await stopAllServers();
-    await redis.stop();
     await postgres.stop();
   }
 }
@@ -112,7 +113,7 @@ interface Servers {
 
 async function measureRefreshes(
   { reader, taker }: Servers,
-  memory: () => Promise<string>,
+  readSize: () => Promise<number>,
 ): Promise<Record<string, unknown>> {
   const read = () => [reader, taker].map(({ child }) => processorSeconds(child.pid));
   const before = read();
@@ -120,10 +121,9 @@ async function measureRefreshes(
   const [reading, taking] = read().map((seconds, index) =>
     Math.round((1000 * (seconds - (before[index] ?? 0))) / refreshes),
   );
-  const bytes = Number(/used_memory:(\d+)/.exec(await memory())?.[1]);
   return {
     'CPU ms of the server that reads': reading,
     'CPU ms of the other': taking,
-    'MB in the Redis': rounded(bytes / 1e6, 1),
+    'MB in the database': rounded((await readSize()) / 1e6, 1),
   };
 }

@@ -33,7 +33,7 @@ export async function warm(count: number): Promise<void> {
     report('warm', await compareAnswers(await startSubject(engine.place, { isWarm: true })));
     console.log('\n2. One host over `serve`, callers in another process');
     report('warm-rate', await warmRate(engine.place));
-    console.log('\n3. A server that takes the states of another one by a Redis');
+    console.log('\n3. A server that takes the states of another one by PostgreSQL');
     report('warm-shared', await warmShared(placeOf(engine.place, 0)));
   } finally {
     engine.stop();

@@ -131,7 +131,7 @@ async function serve(folder: string, { options, cleanups, demo, fill }: StartSta
       feeds: { ofUser: 20, ofAll: 100 },
       drainMs: 0,
       docs: 'public' as const,
-      ...{ database: undefined, warmStates: undefined },
+      database: undefined,
     },
   };
   process.env['POWERTOOLS_SERVICE_NAME'] ??= 'realmgate-local';

@@ -21,7 +21,7 @@ function faultsOfHost(address: string): string[] {
 }
 
 /** Returns true for the addresses of this machine and the folders of its sockets. */
-export function isThisMachine(host: string): boolean {
+function isThisMachine(host: string): boolean {
   const address = host.replace(/^\[(.*)\]$/, '$1');
   if (host === '' || host === 'localhost' || host.startsWith('/')) return true;
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';

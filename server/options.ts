@@ -6,7 +6,6 @@ import ipaddr from 'ipaddr.js';
 import { faultOfTargets } from '../shared/app/webhook-delivery.ts';
 import { databaseFaults } from './database-address.ts';
 import { type DocsReaders, parseDocsReaders } from './docs-readers.ts';
-import { warmStoreFaults } from './warm-address.ts';
 
 export interface ListenAddress {
   readonly host: string;
@@ -37,8 +36,6 @@ export interface ServeOptions {
   readonly docs: DocsReaders;
   /** The largest memory of warm states in bytes. */
   readonly warmBytes: number;
-  /** The address of a Redis in which several servers share warm states. `undefined` means that each server reads the engines. */
-  readonly warmStates: string | undefined;
   /** Host names, addresses and networks to which webhooks are delivered in addition to public addresses. */
   readonly webhookTargets: readonly string[];
   /** The most open feeds of one user, and of all users together. */
@@ -68,8 +65,6 @@ export const usage = `serve --data FOLDER [options]
   --drain SECONDS          how long a stop still answers who comes (2)
   --docs READERS           who reads the API document at /docs/: token (whoever logs in there; the default), public, off
   --warm-memory MB         most memory for the states of realms with warm (400; 0 keeps none)
-  --warm-states URL        shares these states by a Redis or Valkey, for several servers with --database: rediss://USER@HOST:6379
-                           (password: REDISCLI_AUTH or the file REDISCLI_AUTH_FILE); one server reads each engine for all
   --webhook-targets LIST   host names, addresses and networks that webhooks may go to, beside public addresses; http too
   --feeds N                most open feeds of changes (1000)
   --feeds-per-user N       most open feeds of one user (20)
@@ -93,7 +88,7 @@ export function parseOptions(words: readonly string[]): ServeOptions {
       'requests-per-second': { type: 'string', default: '50' },
       'requests-per-key': { type: 'string' },
       ...{ metrics: { type: 'string' }, 'warm-memory': { type: 'string', default: '400' } },
-      ...{ 'warm-states': { type: 'string' }, 'webhook-targets': { type: 'string', default: '' } },
+      'webhook-targets': { type: 'string', default: '' },
       ...{ feeds: { type: 'string', default: '1000' }, 'feeds-per-user': { type: 'string', default: '20' } },
       ...{ drain: { type: 'string', default: '2' }, docs: { type: 'string', default: 'token' } },
     },
@@ -111,7 +106,6 @@ export function parseOptions(words: readonly string[]): ServeOptions {
     requestsPerKey: perKey === undefined ? undefined : parseWithin(perKey, { least: 1, most: 1_000_000 }),
     drainMs: parseWithin(values.drain, { most: 3600 }) * 1000,
     warmBytes: parseWithin(values['warm-memory'], { most: 1_000_000 }) * megabyte,
-    warmStates: values['warm-states'],
     webhookTargets: listOf(values['webhook-targets']),
     feeds: feedLimits(values.feeds, values['feeds-per-user']),
     metrics: placeOf(values.metrics),
@@ -172,12 +166,7 @@ function faultsOf(options: ServeOptions, { data, docs, certificate, key }: RawOp
     ],
   ];
   const sentences = rules.filter(([isFault]) => isFault).map(([, sentence]) => sentence);
-  return [
-    ...sentences,
-    ...targetFaults(options.webhookTargets),
-    ...databaseFaults(database),
-    ...warmStoreFaults(options),
-  ];
+  return [...sentences, ...targetFaults(options.webhookTargets), ...databaseFaults(database)];
 }
 
 function targetFaults(targets: readonly string[]): string[] {

@@ -117,14 +117,14 @@ function startWatch(
 ): () => Promise<void> {
   const watch = createWarmWatch(dependencies, warm, warmBytes);
   const seen = { ...warm, logs: watch };
-  const endWebhooks = webhooks && startWebhooks(runWebhooks(dependencies, webhooks, seen), log);
+  const endWebhooks = startWebhooks(runWebhooks(dependencies, webhooks, seen), log);
   addWarmMetrics(() => watch.figures());
   const endWatch = runWarmWatch(watch, (error) => {
     log.error('server.warm_watch_failed', { error });
   });
   return async () => {
     await endWatch();
-    await endWebhooks?.();
+    await endWebhooks();
   };
 }
 

@@ -1,5 +1,6 @@
 import { createDependencies, type Dependencies, useDependencies } from '../shared/app/dependencies.ts';
 import { createFeedService, logsOfEngines, OpenFeeds } from '../shared/app/feed-service.ts';
+import { openSharedWarmStore } from '../shared/app/shared-warm-store.ts';
 import { withExportedTelemetry } from '../shared/app/telemetry.ts';
 import { createWarmMemory, type WarmFigures, type WarmMemory } from '../shared/app/warm-states.ts';
 import { createWebhookMemory, type WebhookServices } from '../shared/app/webhook-delivery.ts';
@@ -11,7 +12,6 @@ import type { ServeOptions } from './options.ts';
 import { queueOpener } from './storage/open-queue.ts';
 import { keptNames, type KeptRecords } from './storage/records.ts';
 import { unknownSettings } from './unknown-settings.ts';
-import { openWarmStore } from './warm-store.ts';
 
 /** The functions that undo the steps of the start. They are called in reverse order. */
 export type Cleanups = (() => void | Promise<void>)[];
@@ -38,13 +38,12 @@ export interface UsedRecords {
   readonly addCertificate: (readEnd: () => number | undefined) => void;
   /** The open feeds of this process. */
   readonly feeds: OpenFeeds;
-  /** `undefined` if this process does not deliver webhooks. */
-  readonly webhooks: WebhookServices | undefined;
+  readonly webhooks: WebhookServices;
 }
 
 /** Makes every function of this process use the records. */
 export async function useKeptRecords(
-  options: Pick<ServeOptions, 'metrics' | 'webhookTargets' | 'feeds' | 'warmStates' | 'warmBytes'>,
+  options: Pick<ServeOptions, 'metrics' | 'webhookTargets' | 'feeds' | 'warmBytes'>,
   { records, env, cleanups, lacksSecrets }: StartContext,
 ): Promise<UsedRecords> {
   const { metrics: metricsAt, webhookTargets: targets } = options;
@@ -59,22 +58,22 @@ export async function useKeptRecords(
   if (lacksSecrets) log.warn('server.keys_made');
   for (const unknown of unknownSettings(env)) log.warn('server.unknown_setting', { ...unknown });
   const openQueue = queueOpener(queues);
-  const warm = createWarmMemory({ store: await openWarmStore(options, records, env) });
-  // All servers must have the same changes.
-  const hasOneLog = records.sharedKey === undefined || warm.store !== undefined;
-  const webhooks = hasOneLog
-    ? createWebhookMemory({ config, secrets, queues: ownQueues, targets })
-    : undefined;
+  const { sharedPieces: shared } = records;
+  const { warmBytes: mostBytes } = options;
+  // A server without memory for states must not take the lease of an engine.
+  const store = shared && mostBytes > 0 ? openSharedWarmStore({ ...shared, mostBytes }) : undefined;
+  const warm = createWarmMemory({ store });
+  const webhooks = createWebhookMemory({ config, secrets, queues: ownQueues, targets });
   const feeds = openFeedsOf(warm, options.feeds);
   addFeeds(() => feeds.figures());
   const world = {
     ...{ log, metrics, table, secrets, openQueue, warmEngines: warm.access },
-    ...{ webhooks: webhooks?.service, wasStoreSlow: wasSlow },
+    ...{ webhooks: webhooks.service, wasStoreSlow: wasSlow },
   };
   const dependencies = createDependencies(config, {
     ...world,
     // The feeds read the records by dependencies of their own.
-    ...(hasOneLog && { feeds: createFeedService(createDependencies(config, world), () => feeds) }),
+    feeds: createFeedService(createDependencies(config, world), () => feeds),
   });
   const watched = await withExportedTelemetry(dependencies, { mayFreeze: false });
   if (watched.telemetry) cleanups.push(watched.telemetry.close);
@@ -114,7 +113,7 @@ function configOf(env: Environment): Config {
     REALMGATE_DEAD_CHECK_QUEUE: keptNames.dead_check_queue,
     REALMGATE_OPERATION_QUEUE: keptNames.operation_queue,
     REALMGATE_DEAD_OPERATION_QUEUE: keptNames.dead_operation_queue,
-    // The server keeps states itself, and has options for their Redis and for the feeds of a user.
+    // The server keeps states itself, and has an option for the feeds of a user.
     REALMGATE_WARM_STATES_SECRET: '',
     REALMGATE_FEEDS_PER_USER: undefined,
   });

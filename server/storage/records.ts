@@ -1,3 +1,4 @@
+import type { PieceStore } from '../../shared/connectors/warm-store/index.ts';
 import type { OwnQueues } from '../../shared/queue/own-queues.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
 import type { Table } from '../../shared/store/table.ts';
@@ -9,8 +10,8 @@ import type { RequestRates } from './request-rates.ts';
 export interface KeptRecords {
   readonly table: Table;
   readonly secrets: Secrets;
-  /** A key that all processes of the records have, and nobody else. `undefined` if there is one process only. */
-  readonly sharedKey?: Uint8Array | undefined;
+  /** Keeps warm states for all processes of the records. `undefined` if there is one process only, which has them in its memory. */
+  readonly sharedPieces?: SharedPieces | undefined;
   /** The queues by their resource in deploy/storage/queues.yml. */
   readonly queuesByResource: ReadonlyMap<string, MessageQueue>;
   /** The queues by name. */
@@ -35,6 +36,14 @@ export interface KeptRecords {
   /** Returns true if the records were slow within the last `ms` milliseconds, so that requests ran out of time. */
   readonly wasSlow: (ms: number) => boolean;
   readonly close: () => Promise<void>;
+}
+
+/** The parts of the store by which several processes share warm states. */
+export interface SharedPieces {
+  /** A key that all processes of the records have, and nobody else. */
+  readonly key: Uint8Array;
+  /** Returns the pieces whose names have a prefix. */
+  readonly pieces: (prefix: string) => PieceStore;
 }
 
 /** The names of table, secrets and queues in the settings of the functions. */

@@ -4,7 +4,7 @@ import { once } from '../base/once.ts';
 import type { WarmStore } from '../connectors/warm-store/index.ts';
 import { createSecretValues } from '../security/secret-values.ts';
 import type { Dependencies } from './dependencies.ts';
-import { openSharedWarmStore, readLogin } from './shared-warm-store.ts';
+import { openRedisWarmStore, readLogin } from './redis-warm-store.ts';
 import { readWarmAddress } from './warm-address.ts';
 
 /** The secret of warm states: the address of the Redis with user and password, and the key with which states are signed. */
@@ -30,7 +30,7 @@ export async function openDeployedStore(
   });
   const name = config.warmStatesSecret;
   const { url, key } = await read(name);
-  return openSharedWarmStore({
+  return openRedisWarmStore({
     ...{ url: new URL(url), key: Buffer.from(key), mostBytes },
     // A new password is used for the next connection.
     credentials: async () => readLogin(new URL((await read(name)).url)),

@@ -32,7 +32,7 @@ const deployedFeeds = shareInstance((dependencies: Dependencies) => {
       if (dependencies.config.warmStatesSecret !== '') return load();
       throw new AppError('feeds_not_offered', {
         detail:
-          'This deployment has no feeds: a self-hosted server with a folder has them, several with --warm-states, and a stage with `warm_states_secret`.',
+          'This deployment has no feeds: self-hosted servers have them, and a stage with `warm_states_secret`.',
       });
     },
   };

@@ -64,7 +64,7 @@ interface KubernetesObject {
 const [, guideValues] = /^```yaml\n(# values\.yaml\n[^`]+)```$/m.exec(guide) ?? [];
 const severalPods = parse(guideValues ?? '') as Record<string, object>;
 /** One pod that keeps its records in a volume. */
-const { database: _, warmStates: __, ...others } = severalPods;
+const { database: _, ...others } = severalPods;
 const onePod = { ...others, replicas: 1 };
 /** Everything that is off by default is on. */
 const peer = (namespace: string) => ({
@@ -148,19 +148,14 @@ describe('the chart of Helm', () => {
     expect(unknownSettings(variables)).toEqual([]);
   });
 
-  it('shares warm states, and hands passwords over by Secrets alone', async () => {
+  it('hands the password over by a Secret alone', async () => {
     const { args, env } = containerOf((await render(severalPods)).objects);
     expect(parseOptions(args)).toMatchObject({
-      ...{ warmStates: 'rediss://realmgate@cache.example:6379', webhookTargets: ['tickets.intern'] },
+      webhookTargets: ['tickets.intern'],
       ...{ requestsPerKey: undefined, feeds: { ofUser: 20, ofAll: 1000 }, warmBytes: 400 * 1024 * 1024 },
     });
-    const secretOf = (name: string) => ({ secretKeyRef: { name, key: 'password' } });
-    expect(env).toEqual(
-      expect.arrayContaining([
-        { name: 'PGPASSWORD', valueFrom: secretOf('realmgate-database') },
-        { name: 'REDISCLI_AUTH', valueFrom: secretOf('realmgate-cache') },
-      ]),
-    );
+    const secretKeyRef = { name: 'realmgate-database', key: 'password' };
+    expect(env).toContainEqual({ name: 'PGPASSWORD', valueFrom: { secretKeyRef } });
   });
 
   it('has limits, further arguments, secret settings and authorities', async () => {
@@ -287,16 +282,10 @@ describe('the chart of Helm', () => {
     ['no image', { image: {} }, /image\.repository is needed/],
     ['no proxy', { serve: {} }, /serve\.trustedProxies is needed/],
     ['several pods without a database', { database: {} }, /Without database\.host/],
-    ['shared states of one pod', { database: {}, replicas: 1 }, /warmStates\.url needs database\.host/],
-    [
-      'a password in an address',
-      { warmStates: { url: 'rediss://realmgate:secret@cache.example' } },
-      /A password stands in warmStates\.url or serve\.extraArgs/,
-    ],
     [
       'a password in an argument',
       { serve: { trustedProxies: ['10.0.0.1'], extraArgs: ['--database=postgres://a:secret@db.example/b'] } },
-      /A password stands in warmStates\.url or serve\.extraArgs/,
+      /A password stands in serve\.extraArgs/,
     ],
     [
       'a secret setting in clear',
@@ -357,7 +346,6 @@ describe('the file of Compose', () => {
     };
     expect(Object.keys(services).sort()).toEqual([
       'admin',
-      'cache',
       'database',
       'demo',
       'proxy',
@@ -373,7 +361,6 @@ describe('the file of Compose', () => {
       expect(parseOptions([...words, ...command!])).toMatchObject({
         folder: '/data',
         trustedProxies: [subnet],
-        warmStates: 'redis://cache?tls=off',
         ...{ webhookTargets: ['tickets.intern'], requestsPerKey: 20 },
       });
       expect(unknownSettings(environment!)).toEqual([]);
@@ -398,18 +385,17 @@ describe('the file of Compose', () => {
     expect(readFileSync(join(files, 'Containerfile'), 'utf8')).toMatch(/podman run .*--stop-timeout 90 /);
   });
 
-  it('hands passwords over as files, and refers to them by no argument and no variable', async () => {
+  it('hands the password over as a file, and refers to it by no argument and no variable', async () => {
     const { services, secrets } = JSON.parse((await config({})).stdout) as {
       services: Record<string, ComposeService>;
       secrets: Record<string, { readonly file: string }>;
     };
-    const names = ['database-password', 'cache-password'];
-    expect(Object.keys(secrets).sort()).toEqual([...names].sort());
+    const names = ['database-password'];
+    expect(Object.keys(secrets)).toEqual(names);
     for (const name of ['server-1', 'server-2', 'admin']) {
       expect(services[name]!.secrets!.map(({ source }) => source)).toEqual(names);
       expect(services[name]!.environment).toMatchObject({
         PGPASSWORD_FILE: '/run/secrets/database-password',
-        REDISCLI_AUTH_FILE: '/run/secrets/cache-password',
       });
     }
     const values = Object.values(services).flatMap(({ environment = {} }) => Object.entries(environment));

@@ -14,7 +14,7 @@ import { readGatewayResponses } from '../../server/gateway/gateway-responses.ts'
 import { handlerLoader } from '../../server/gateway/load-handler.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../server/gateway/loopback-server.ts';
 import { createDependencies, useDependencies } from '../../shared/app/dependencies.ts';
-import { openSharedWarmStore } from '../../shared/app/shared-warm-store.ts';
+import { openRedisWarmStore } from '../../shared/app/redis-warm-store.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { newKeySet } from '../../shared/security/key-set.ts';
 import { testConfig, viewer } from '../support/app.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
   watch = await startWarmApp({
     ...{ endpoints: status, viewers: { vera: ['lyon'] }, now: () => performance.now() },
     realms: [realm('lyon', { monitoring_port, warm: { interval_seconds: 1, stale_seconds: 300 } })],
-    store: openSharedWarmStore({
+    store: openRedisWarmStore({
       ...{ url, key: Buffer.from(key), mostBytes: 1e9, credentials: () => Promise.resolve(undefined) },
     }),
   });

@@ -10,7 +10,7 @@ import { endpoints as operations } from '../../functions/operations/endpoints.ts
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { warmWatch } from '../../functions/warm-watch/job.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
-import { openSharedWarmStore, readLogin } from '../../shared/app/shared-warm-store.ts';
+import { openRedisWarmStore } from '../../shared/app/redis-warm-store.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
 import { startTestApp, type TestApp, testConfig } from '../support/app.ts';
@@ -62,9 +62,9 @@ beforeAll(async () => {
     endpoints: status,
     realms: [realm('lyon', { monitoring_port, warm: { interval_seconds: 2, stale_seconds: 300 } })],
     now: () => performance.now(),
-    store: openSharedWarmStore({
+    store: openRedisWarmStore({
       ...{ url, key: Buffer.from(key), mostBytes: 1e9 },
-      credentials: () => Promise.resolve(readLogin(url, password)),
+      credentials: () => Promise.resolve({ password }),
     }),
   });
 });

@@ -16,7 +16,6 @@ import { issuerRecord, issuers } from '../../shared/store/issuers.ts';
 import { type DatabaseRelay, startDatabaseRelay } from '../support/database-relay.ts';
 import { engineCertificate } from '../support/engine-certificate.ts';
 import { freePort } from '../support/free-port.ts';
-import { type OwnRedis, startOwnRedis } from '../support/own-redis.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { realm } from '../support/realm-records.ts';
 import {
@@ -208,13 +207,12 @@ it('Caddy in front of several servers sends requests to those that answer, while
 describe('a balancer in front of two servers on one PostgreSQL', () => {
   let database: Postgres;
   let relay: DatabaseRelay;
-  let redis: OwnRedis;
   let nodes: ServerProcess[];
   let ports: Readonly<Record<string, number>>;
   let headers: Record<string, string>;
 
   beforeAll(async () => {
-    [database, redis] = await Promise.all([startPostgres(), startOwnRedis()]);
+    database = await startPostgres();
     const url = await database.newDatabase();
     relay = await startDatabaseRelay(Number(new URL(url).port));
     const data = newFolder();
@@ -224,7 +222,7 @@ describe('a balancer in front of two servers on one PostgreSQL', () => {
     const record = { id: 'gone', url: 'http://127.0.0.1:1/', audience: 'realmgate', rules: ['ops=viewer:*'] };
     await issuers.open(records.table).create(issuerRecord().parse(record));
     await records.close();
-    const words = ['--trusted-proxies', '127.0.0.1', '--warm-states', redis.url, '--database'];
+    const words = ['--trusted-proxies', '127.0.0.1', '--database'];
     const cuttable = new URL(url);
     cuttable.port = String(relay.port);
     nodes = [await startServed(data, [...words, url]), await startServed(data, [...words, cuttable.href])];
@@ -240,7 +238,7 @@ describe('a balancer in front of two servers on one PostgreSQL', () => {
       node.child.kill('SIGKILL');
       await node.ended;
     }
-    await Promise.all([relay.stop(), redis.stop(), database.stop()]);
+    await Promise.all([relay.stop(), database.stop()]);
   });
 
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -1,10 +1,9 @@
-// Several `npm run serve` on one real PostgreSQL, which share warm states by a real Redis.
+// Several `npm run serve` on one real PostgreSQL, by which they share warm states.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { host, service } from '../../demo/status-query-engine/build-site.ts';
-import { type OwnRedis, startOwnRedis } from '../support/own-redis.ts';
 import { type Relay, startRelay } from '../support/relay.ts';
 import { newFolder } from '../support/served.ts';
 import type { ServerNode } from '../support/server-node.ts';
@@ -12,23 +11,19 @@ import { heldEngines, startWarmSite, type WarmSite } from '../support/warm-site.
 
 /** The interval of a refresh in seconds: states are used for twice as long. */
 const interval = 2;
-const password = 'of-the-redis';
 
 let warmSite: WarmSite;
-let redis: OwnRedis;
 let relay: Relay;
 let nodes: ServerNode[];
 const watched = host('watched');
 let headers: WarmSite['headers'];
 
 beforeAll(async () => {
-  redis = await startOwnRedis(['--requirepass', password]);
   const hosts = Array.from({ length: 299 }, (_, index) =>
     host(`h${index}`, { services: [service('http'), service('ssh')] }),
   );
   warmSite = await startWarmSite({
-    ...{ hosts: [...hosts, watched], folder: newFolder(), redis: redis.url, intervalS: interval },
-    env: { REDISCLI_AUTH: password },
+    ...{ hosts: [...hosts, watched], folder: newFolder(), intervalS: interval },
     portOf: async ({ address }) => {
       relay = await startRelay(address);
       return relay.address.port;
@@ -39,7 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await warmSite.stop();
   await relay.stop();
-  await redis.stop();
 });
 
 interface Answer {
@@ -210,39 +204,52 @@ describe('servers that share warm states', () => {
     expect(await until(async () => (await Promise.all(nodes.map(isOk))).every(Boolean))).toBeLessThan(60_000);
   });
 
-  it('ask the engine while the Redis is killed, say so once, and share again when it is back', async () => {
+  /** Requests are refused until the servers have found the database again. */
+  const untilWarmAgain = async () => {
+    const isWarm = async (node: ServerNode) => (await ageOf(node).catch(() => undefined)) !== undefined;
+    while (!(await Promise.all(nodes.map(isWarm))).every(Boolean)) await sleep(100);
+  };
+
+  it('go on with the states and the log after a restart of the database', async () => {
     await until(areAllWarm);
-    await redis.server.kill();
-    await until(async () => (await Promise.all(nodes.map(ageOf))).every((age) => age === undefined));
-    const usesOf = ({ server }: ServerNode) => server.lines('warm.store_failed').map(({ use }) => use);
-    await until(() => Promise.resolve(nodes.every((node) => usesOf(node).includes('look'))));
-    await sleep(3000);
+    const begun = await readFeed(nodes[0]!, undefined, { events: 0 });
+    await warmSite.postgres.end('SIGINT');
+    await warmSite.postgres.startAgain();
+    await untilWarmAgain();
+    watched.state = 1;
     for (const node of nodes) {
-      expect((await list(node)).data).toHaveLength(300);
-      expect([...new Set(usesOf(node))]).toHaveLength(usesOf(node).length);
+      let [place, last] = [begun!.id, ''];
+      while (last !== '1') {
+        const next = await readFeed(node, place);
+        // Null would mean that the log was begun anew.
+        expect(next).not.toBeNull();
+        place = next!.id;
+        last = next!.told.at(-1)?.at(-1) ?? last;
+      }
     }
-    await redis.server.startAgain();
+    watched.state = 0;
+  });
+
+  it('say once that the database is away, and share again when it is back', async () => {
     await until(areAllWarm);
+    const usesOf = ({ server }: ServerNode) => server.lines('warm.store_failed').map(({ use }) => use);
+    await warmSite.postgres.end('SIGINT');
+    const isTold = () => nodes.every((node) => usesOf(node).includes('look'));
+    while (!isTold()) await sleep(100);
+    await sleep(3000);
+    for (const node of nodes) expect([...new Set(usesOf(node))]).toHaveLength(usesOf(node).length);
+    await warmSite.postgres.startAgain();
+    await untilWarmAgain();
     expect((await held()).sort()).toEqual([0, 1]);
   });
 
-  it('lose nothing if the Redis is emptied, or full', async () => {
+  it('begin the log anew after a crash of the database, and say so', async () => {
     await until(areAllWarm);
     const begun = await readFeed(nodes[0]!, undefined, { events: 0 });
-    const command = (...words: string[]) => redis.send('AUTH', `${password}\r\n${words.join(' ')}`);
-    for (let round = 0; round < 5; round += 1) {
-      await command('FLUSHALL');
-      await sleep(700);
-      for (const node of nodes) expect((await list(node)).data).toHaveLength(300);
-    }
-    await until(areAllWarm);
-    // The changes before are gone, and each server says so.
+    await warmSite.postgres.end('SIGKILL');
+    await warmSite.postgres.startAgain();
+    await untilWarmAgain();
     for (const node of nodes) expect(await readFeed(node, begun!.id, { s: 10 })).toBeNull();
-    await command('CONFIG', 'SET', 'maxmemory', '1');
-    await sleep(6 * interval * 1000);
-    for (const node of nodes) expect((await list(node)).data).toHaveLength(300);
-    await command('CONFIG', 'SET', 'maxmemory', '0');
-    await until(areAllWarm);
     expect((await held()).sort()).toEqual([0, 1]);
   });
 });

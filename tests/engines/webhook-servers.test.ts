@@ -1,4 +1,4 @@
-// The webhooks of several `npm run serve` on one real PostgreSQL, which share warm states by a real Redis.
+// The webhooks of several `npm run serve` on one real PostgreSQL.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -16,7 +16,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-describe('the webhooks of servers on one PostgreSQL and one Redis', () => {
+describe('the webhooks of servers on one PostgreSQL', () => {
   let id: string;
 
   it('are created at any server, and told each change once', async () => {
@@ -95,25 +95,17 @@ describe('the webhooks of servers on one PostgreSQL and one Redis', () => {
       expect((await call(node, 'POST', `${id}/replay/`)).data).toMatchObject({ replayed: 0 });
   });
 
-  it('tell of a gap if the Redis was emptied', async () => {
-    const { redis, receiver, isDelivered, setAll, gaps } = site;
+  it('tell of a gap if the database has crashed', async () => {
+    const { postgres, receiver, isDelivered, setAll, gaps } = site;
     receiver.received.splice(0);
-    await redis.send('FLUSHALL');
+    await postgres.end('SIGKILL');
+    await postgres.startAgain();
     setAll(2);
     await until(() => gaps().length > 0);
     await sleep(3000);
     setAll(0);
     await until(() => isDelivered(0));
     expect(gaps().map(({ type }) => type)).toEqual(['realmgate.webhook.gap.v1']);
-  });
-
-  it('are refused by a server that shares no warm states', async () => {
-    const { receiver, call, startAlone } = site;
-    const alone = await startAlone();
-    const wish = { name: 'none', realm: 'lyon', objects: ['hosts'], url: receiver.url };
-    expect((await call(alone, 'POST', '', wish)).status).toBe(422);
-    alone.server.child.kill('SIGTERM');
-    await alone.server.ended;
   });
 
   // One of them reads the engine, and one delivers.

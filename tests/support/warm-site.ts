@@ -1,4 +1,4 @@
-// Several `npm run serve` on one real PostgreSQL, which read the embedded engine of the realm `lyon` and share its states by a Redis.
+// Several `npm run serve` on one real PostgreSQL, which read the embedded engine of the realm `lyon` and share its states.
 import { site } from '../../demo/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import type { Host } from '../../demo/status-query-engine/site.ts';
@@ -12,20 +12,17 @@ interface WarmSiteOptions {
   readonly hosts: Host[];
   /** The folder of the servers. */
   readonly folder: string;
-  /** The URL of the Redis. */
-  readonly redis: string;
   /** The interval of a refresh in seconds: states are used for twice as long. */
   readonly intervalS: number;
   /** Further options of each server. */
   readonly words?: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
   /** Returns the port at which the servers reach the engine. `undefined` means that of the engine itself. */
   readonly portOf?: (engine: Engine) => Promise<number>;
 }
 
-/** Starts two servers, with the engine and the database. `stop` stops these and all servers, but not the Redis. */
+/** Starts two servers, with the engine and the database. `stop` stops these and all servers. */
 export async function startWarmSite(options: WarmSiteOptions) {
-  const { hosts, folder, redis, intervalS, words = [], env = {}, portOf = ownPort } = options;
+  const { hosts, folder, intervalS, words = [], portOf = ownPort } = options;
   const postgres = await startPostgres();
   const url = await postgres.newDatabase();
   const listen = { host: '127.0.0.1', port: 0 };
@@ -35,8 +32,8 @@ export async function startWarmSite(options: WarmSiteOptions) {
     warm: { interval_seconds: intervalS, stale_seconds: 300 },
   };
   await fillServerRecords({ url, folder }, realm('lyon', place));
-  const usual = ['--database', url, '--warm-states', redis, '--requests-per-second', '100000'];
-  const startNode = (more = env) => startServerNode(folder, [...usual, ...words], more);
+  const usual = ['--database', url, '--requests-per-second', '100000'];
+  const startNode = () => startServerNode(folder, [...usual, ...words]);
   const nodes: ServerNode[] = [await startNode(), await startNode()];
   const headers: Readonly<Record<string, string>> = {
     ...(await authorizationHeader(nodes[0]!.server.url)),

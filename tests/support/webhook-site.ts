@@ -1,9 +1,8 @@
-// Several `npm run serve` on one real PostgreSQL and one real Redis, an engine, and a receiver of webhooks.
+// Several `npm run serve` on one real PostgreSQL, an engine, and a receiver of webhooks.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { host } from '../../demo/status-query-engine/build-site.ts';
-import { startOwnRedis } from './own-redis.ts';
-import { newFolder, startServed } from './served.ts';
+import { newFolder } from './served.ts';
 import type { ServerNode } from './server-node.ts';
 import { heldEngines, startWarmSite } from './warm-site.ts';
 import { startReceiver } from './webhook-app.ts';
@@ -28,13 +27,12 @@ export async function startWebhookSite(hosts: number) {
   /** The status of the receiver's answers. Each takes some milliseconds, so that events are on their way for a time. */
   const answers = { status: 204, afterMs: 5 };
   const folder = newFolder();
-  const redis = await startOwnRedis();
   const receiver = await startReceiver(async () => {
     await sleep(answers.afterMs);
     return answers.status;
   });
   const warmSite = await startWarmSite({
-    ...{ hosts: watched, folder, redis: redis.url, intervalS: 1, words: ['--webhook-targets', '127.0.0.1'] },
+    ...{ hosts: watched, folder, intervalS: 1, words: ['--webhook-targets', '127.0.0.1'] },
   });
   const { postgres, url, nodes, headers, startNode } = warmSite;
 
@@ -56,12 +54,7 @@ export async function startWebhookSite(hosts: number) {
     return [...first.values()].filter(({ subject }) => subject === name).map(({ state }) => state);
   };
   return {
-    ...{ watched, answers, postgres, url, redis, receiver, nodes, startNode, call, received, statesOf },
-    /** Starts a server that shares no warm states with the others. */
-    startAlone: async (): Promise<ServerNode> => ({
-      server: await startServed(folder, ['--database', url, '--webhook-targets', '127.0.0.1']),
-      metrics: '',
-    }),
+    ...{ watched, answers, postgres, url, receiver, nodes, startNode, call, received, statesOf },
     /** Returns the position of the server that reads the engine. -1 means that there is none. */
     indexOfHolder: async () => (await Promise.all(nodes.map(heldEngines))).indexOf(1),
     /** Returns true if the changes of the engine are stored for webhooks: it has a place up to which they are. */
@@ -83,7 +76,6 @@ export async function startWebhookSite(hosts: number) {
     stop: async () => {
       await warmSite.stop();
       await receiver.stop();
-      await redis.stop();
     },
   };
 }

@@ -48,7 +48,7 @@ export interface PostgresDatabase extends Pick<StatementWaits, 'wasSlow'> {
  */
 const limits = {
   application_name: 'realmgate',
-  max: 10,
+  max: 12,
   connectionTimeoutMillis: 3000,
   idleTimeoutMillis: 30_000,
   keepAlive: true,

@@ -8,6 +8,7 @@ import { keptNames, type KeptRecords } from '../records.ts';
 import { openPostgresDatabase, type PostgresDatabase, unusableDatabaseError } from './database.ts';
 import { postgresJobTurns } from './job-turns.ts';
 import { postgresOwnQueues } from './own-queues.ts';
+import { postgresPieceStore } from './piece-store.ts';
 import { runningProcess } from './processes.ts';
 import { postgresQueue } from './queue.ts';
 import { postgresRates } from './request-rates.ts';
@@ -43,19 +44,20 @@ async function recordsOf(database: PostgresDatabase, folder: string): Promise<Ke
   await migrate(database).catch((cause: unknown) => {
     throw unusableDatabaseError(cause);
   });
-  const { secrets, sharedKey } = await database.alone(locks.start, async () => {
-    const key = await readSecretsKey(database, folder);
-    const opened = postgresSecrets(database, key);
+  const { secrets, key } = await database.alone(locks.start, async () => {
+    const sharedKey = await readSecretsKey(database, folder);
+    const opened = postgresSecrets(database, sharedKey);
     await seedKeys(opened, keptNames.token_secret, systemClock);
     await seedApiKeySecret(opened, keptNames.api_key_secret);
-    return { secrets: opened, sharedKey: key };
+    return { secrets: opened, key: sharedKey };
   });
   const { id: holder, sendHeartbeat, start } = runningProcess(database);
   const queues = [...deployedQueues(projectRoot, 'serve')].map(([resource, facts]) => {
     return [resource, postgresQueue({ facts, database, holder })] as const;
   });
   return {
-    ...{ table: postgresTable(database), secrets, sharedKey, jobs: postgresJobTurns(database, holder) },
+    ...{ table: postgresTable(database), secrets, jobs: postgresJobTurns(database, holder) },
+    sharedPieces: { key, pieces: (prefix) => postgresPieceStore(database, prefix) },
     rates: postgresRates(database),
     queuesByResource: new Map(queues),
     queues: new Map(queues.map(([, queue]) => [queue.facts.name, queue])),

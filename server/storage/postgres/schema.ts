@@ -1,6 +1,21 @@
 import type { PostgresDatabase, RunStatement } from './database.ts';
 
 /**
+ * Warm states and their leases. A crash of the server empties these tables, and the next reading of each engine fills them again. Values are
+ * compressed already.
+ */
+const warmTables = [
+  `CREATE UNLOGGED TABLE warm_engines (
+     engine TEXT COLLATE "C" PRIMARY KEY, token TEXT, leased_until BIGINT NOT NULL DEFAULT 0, version TEXT, failure TEXT,
+     changed_at DOUBLE PRECISION, kept_until BIGINT NOT NULL DEFAULT 0
+   ) WITH (fillfactor = 50)`,
+  `CREATE UNLOGGED TABLE warm_pieces (
+     engine TEXT COLLATE "C" NOT NULL, name TEXT COLLATE "C" NOT NULL, value BYTEA NOT NULL, PRIMARY KEY (engine, name)
+   )`,
+  'ALTER TABLE warm_pieces ALTER value SET STORAGE EXTERNAL',
+];
+
+/**
  * The steps to the present tables, in their order, each a list of statements. A step is never changed after a release. During an upgrade, processes
  * of the version before work on the new tables, so a step adds and does not take away.
  */
@@ -42,6 +57,7 @@ const steps: readonly (readonly string[])[] = [
      WITH (fillfactor = 50)`,
     'CREATE TABLE queue_notes (name TEXT COLLATE "C" PRIMARY KEY, note TEXT NOT NULL)',
   ],
+  warmTables,
 ];
 
 /** The numbers of the advisory locks of this program in its database. */

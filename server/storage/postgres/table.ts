@@ -8,6 +8,7 @@ import { createTableOver, type Table } from '../../../shared/store/table.ts';
 import { TTL_ATTRIBUTE } from '../../../shared/store/table-definition.ts';
 import { changedItem, conditionHolds } from '../item-writes.ts';
 import type { PostgresDatabase, PostgresRow } from './database.ts';
+import { forgetStates } from './piece-statements.ts';
 import { NOW } from './schema.ts';
 
 const item = z.record(z.string(), z.unknown());
@@ -19,6 +20,7 @@ export function postgresTable(database: PostgresDatabase): Table {
 /** Removes a part of the expired records. Resolves with true if there may be more. */
 export async function forgetExpired({ run }: PostgresDatabase): Promise<boolean> {
   await run(`DELETE FROM sent_ids WHERE until <= ${NOW}`);
+  await run(forgetStates);
   await run(`DELETE FROM request_counts WHERE second < ${NOW} / 1000 - 60`);
   const expired = `expires_at < ${NOW} / 1000`;
   const some = `SELECT pk, sk FROM items WHERE ${expired} LIMIT 500 FOR UPDATE SKIP LOCKED`;

@@ -148,6 +148,6 @@ export function changesGone({ name, type }: Pick<RealmRecord, 'name' | 'type'>):
 
 function notKept(realm: string): AppError {
   return new AppError('states_not_kept', {
-    detail: `The states of realm '${realm}' are not kept yet, so that nobody notices their changes: its engine has not answered since its states are kept warm, or the Redis of warm states is away.`,
+    detail: `The states of realm '${realm}' are not kept yet, so that nobody notices their changes: its engine has not answered since its states are kept warm, or the store of warm states is away.`,
   });
 }

@@ -188,7 +188,6 @@ function admit(record: WebhookRecord, ifMatch: string | undefined): void {
 function offered(service: WebhookService | undefined): WebhookService {
   if (service) return service;
   throw new AppError('webhooks_not_offered', {
-    detail:
-      'This deployment does not deliver webhooks: only a self-hosted server with a folder does, and several with --database and --warm-states.',
+    detail: 'This deployment does not deliver webhooks: only self-hosted servers do.',
   });
 }

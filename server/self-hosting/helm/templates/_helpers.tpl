@@ -37,12 +37,9 @@ postgres://{{ .user | urlquery }}@{{ .host | replace "," (print $port ",") }}{{ 
 {{- if and .Values.database.host (not .Values.database.secret) }}
 {{- fail "database.secret is needed: the name of a Secret with password, secrets.key and, for sslmode=verify-full, ca.pem." }}
 {{- end }}
-{{- if and .Values.warmStates.url (not .Values.database.host) }}
-{{- fail "warmStates.url needs database.host: a single pod keeps its states in its memory." }}
-{{- end }}
-{{- range append .Values.serve.extraArgs .Values.warmStates.url }}
+{{- range .Values.serve.extraArgs }}
 {{- if regexMatch "://[^/]*:[^/]*@" . }}
-{{- fail "A password stands in warmStates.url or serve.extraArgs, which everybody sees who sees the pod: it belongs into the Secrets of database.secret and warmStates.secret." }}
+{{- fail "A password stands in serve.extraArgs, which everybody sees who sees the pod: it belongs into the Secret of database.secret." }}
 {{- end }}
 {{- end }}
 {{- range $name, $_ := .Values.settings }}

@@ -13,7 +13,7 @@ it('reads a password from its variable, or from the file that another variable n
     writeFileSync(PGPASSWORD_FILE, 'of the file\n');
     expect(environmentPassword({ PGPASSWORD_FILE }, 'PGPASSWORD')).toBe('of the file');
     expect(environmentPassword({ PGPASSWORD_FILE, PGPASSWORD: 'own' }, 'PGPASSWORD')).toBe('own');
-    expect(environmentPassword({ PGPASSWORD_FILE }, 'REDISCLI_AUTH')).toBeUndefined();
+    expect(environmentPassword({ PGPASSWORD_FILE }, 'PASSWORD')).toBeUndefined();
     const missing = { PGPASSWORD_FILE: join(folder, 'none') };
     expect(() => environmentPassword(missing, 'PGPASSWORD')).toThrow(/none is missing\.$/);
   } finally {
