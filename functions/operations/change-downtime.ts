@@ -25,15 +25,16 @@ export const changeDowntime = endpoint({
   params: () => z.object({ ...realmScope, downtime_id: name }),
   body: downtimeChange,
   audit: { action: 'downtime.change', target: ({ params }) => `${params.realm_name}/${params.downtime_id}` },
-  problems: ['downtime_not_found', 'realm_without_engine'],
+  problems: ['downtime_not_found', 'realm_without_engine', 'recovery_not_watched'],
   returns: () => downtimes.schema,
   beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
   async handle({ params: { downtime_id: id, ...named }, body, dryRun }, scope) {
-    const { realms, clock, iso, projectTime } = scope;
+    const { realms, recovery, clock, iso, projectTime } = scope;
     const look = (realm: OpenRealm) => askBeforeWrite(() => downtimesOf(realm, clock() / 1000));
     const question = { name: named.realm_name, kind: downtimeKind, id, look };
     const found = await findRemark(realms.selectNamed(named, { deadlineMs }), question);
     const change = changeOf(body, projectTime());
+    await recovery.check(realms.selectOne(found.realm.name), change.until);
     if (dryRun) return { data: predictChange(found.remark.record, change, { now: clock() / 1000, iso }) };
     return { data: await changeOneDowntime(found, { services: services(scope), ...change }) };
   },

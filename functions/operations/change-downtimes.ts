@@ -23,11 +23,13 @@ export const changeDowntimes = endpoint({
     'Each is changed as one by its id is: it keeps its id, by which another realm of the same engine shows it afterwards too, and its object is never without it. One that waits in the queue itself is `refused`, and so is one that is excluded ' +
     'from availability, that another one starts, or that would end before it begins. `now` of a dry run is the downtime before the change. ' +
     queueing,
+  problems: [...downtimeSelection.problems, 'recovery_not_watched'],
   body: downtimeChange,
   audit: { action: 'downtime.change', target: ({ params }) => params.realm_name },
   returns: () => operationAnswer('ChangedDowntimes', downtimes.schema),
   dryRunReturns: () => dryRunAnswer('ChangedDowntimes', downtimes.schema),
   async handle({ body, ...request }, scope) {
+    await scope.recovery.check(scope.realms.selectNamed(request.params), body.until);
     const changed = await operateOnMatching(services(scope), {
       ...selectDowntimes(request, scope),
       ...{ kind, values: changeOf(body, scope.projectTime()), select: selectForChange },

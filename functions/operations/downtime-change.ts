@@ -7,6 +7,7 @@ import type { ProjectTime } from '../../shared/time/resolve.ts';
 import { duration } from './duration.ts';
 import { comment } from './operation-services.ts';
 import { expiryOf } from './times.ts';
+import { until } from './until.ts';
 
 /** The body of a request that changes downtimes. */
 export const downtimeChange = once(() =>
@@ -15,9 +16,10 @@ export const downtimeChange = once(() =>
       ends_at: dateParameter().optional().describe('the new end, in any form of dates; before 2038-01-19'),
       duration: duration().optional().describe('how long it lasts from its begin, in place of `ends_at`'),
       comment: comment().optional(),
+      until: until().optional(),
     })
     .refine((given) => Object.values(given).some((one) => one !== undefined), {
-      error: 'must have ends_at, duration or comment',
+      error: 'must have ends_at, duration, comment or until',
     })
     .refine(({ ends_at: end, duration: length }) => end === undefined || length === undefined, {
       error: 'cannot have both ends_at and duration',
@@ -31,9 +33,14 @@ export const downtimeChange = once(() =>
 
 /** Returns the change of a body. Throws `invalid_request` if no downtime can be changed so. */
 export function changeOf(
-  { ends_at: end, duration: length, comment: words }: z.output<ReturnType<typeof downtimeChange>>,
+  {
+    ends_at: end,
+    duration: length,
+    comment: words,
+    until: word,
+  }: z.output<ReturnType<typeof downtimeChange>>,
   projectTime: ProjectTime,
 ): DowntimeChange {
-  const until = expiryOf(end, projectTime, 'ends_at');
-  return { end: until, duration: length ?? null, comment: words ?? null };
+  const last = expiryOf(end, projectTime, 'ends_at');
+  return { end: last, duration: length ?? null, comment: words ?? null, ...(word && { until: word }) };
 }

@@ -37,13 +37,13 @@ export const removeDowntime = endpoint({
   beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
   async handle(
     { params: { downtime_id: id, ...scope }, dryRun },
-    { realms, operationRequests: { waiting }, clock, sleep, caller },
+    { realms, operationRequests: { waiting, turns }, clock, sleep, caller },
   ) {
     const look = (realm: OpenRealm) => askBeforeWrite(() => downtimesOf(realm, clock() / 1000));
     const question = { name: scope.realm_name, kind, id, look };
     const found = await findRemark(realms.selectNamed(scope, { deadlineMs }), question);
     const performing = operationTimes({ clock, sleep });
-    await removeRemark(found, { kind, look, waiting, dryRun, performing, by: operator(caller) });
+    await removeRemark(found, { kind, look, waiting, dryRun, performing, turns, by: operator(caller) });
     const { realm, host_name, service, downtime_id } = found.remark.record;
     return { data: { realm, host_name, service, downtime_id, deleted: true as const } };
   },

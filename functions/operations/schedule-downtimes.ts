@@ -12,6 +12,7 @@ import { answerOf, operationAnswer, queueing } from './outcomes.ts';
 import { sla } from './sla.ts';
 import { targetOperation } from './target-operation.ts';
 import { spanFields, timesOf } from './times.ts';
+import { until } from './until.ts';
 
 /** Schedules downtimes for hosts and services, and reports for each object whether its engine has the downtime. */
 export const scheduleDowntimes = endpoint({
@@ -36,6 +37,7 @@ export const scheduleDowntimes = endpoint({
         include_children: z.boolean().default(false).describe('true: also the hosts behind the hosts'),
         comment: comment(),
         sla: sla().default('counted'),
+        until: until().default('ends_at'),
         key: downtimeKey()
           .optional()
           .describe(
@@ -43,6 +45,7 @@ export const scheduleDowntimes = endpoint({
           ),
       })
       .meta({ id: 'NewDowntimes' }),
+  problems: [...targetOperation.problems, 'recovery_not_watched'],
   audit: { action: 'downtime.schedule', target: ({ params }) => params.realm_name },
   returns: () => operationAnswer('ScheduledDowntimes', scheduleDowntime.record()),
   dryRunReturns: () => dryRunAnswer('ScheduledDowntimes', scheduleDowntime.record()),
@@ -50,9 +53,11 @@ export const scheduleDowntimes = endpoint({
     const { projectTime, caller } = scope;
     const times = timesOf(body, projectTime());
     checkExclusion(body.sla, times);
+    await scope.recovery.check(scope.realms.selectNamed(params), body.until);
     const { start, end, flexibleFor = null } = times;
     const author = operator(caller);
-    const downtime = { start, end, flexible_for: flexibleFor, author, comment: body.comment, sla: body.sla };
+    const words = { author, comment: body.comment, sla: body.sla, until: body.until };
+    const downtime = { start, end, flexible_for: flexibleFor, ...words };
     const { include_services: includeServices, include_children: includeChildren } = body;
     const done = await operate(services(scope), {
       ...{ scope: params, expectedCount: query.expected_count, dryRun },

@@ -1,5 +1,6 @@
 import { callContext } from '../base/call-context.ts';
 import { AppError } from '../base/errors.ts';
+import { lazy } from '../base/lazy.ts';
 import type { Meter } from '../base/meter.ts';
 import { childController } from '../base/on-abort.ts';
 import { repeatTicks } from '../base/repeat-ticks.ts';
@@ -55,6 +56,11 @@ export function createWarmMemory({
 /** The readers of a process keep their connections when another watch follows. */
 const realmsOf = shareInstance(realms);
 
+/** It is loaded after the first reading, as only the watch uses it. */
+const recoveryRuleOf = shareInstance((dependencies: Dependencies) =>
+  lazy(async () => (await import('./recovery-rule.ts')).openRecoveryRule(dependencies)),
+);
+
 /** The pause in milliseconds after which a watch looks again for engines that are due. */
 const pauseMs = 250;
 
@@ -75,6 +81,7 @@ export function createWarmWatch(
     ...{ engines, listeners, mostBytes, log, now, clock },
     shared: store && new SharedStates({ store, engines, now, log }),
     realms: async () => realmStore(dependencies).list(),
+    afterReading: async (reading) => (await recoveryRuleOf(dependencies)())(reading),
     async read(planned, since, signal) {
       const { name } = planned;
       const over = childController(signal);

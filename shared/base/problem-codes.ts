@@ -133,6 +133,7 @@ const table = {
   realm_without_import_tool: 'conflict',
   realm_without_metrics: 'conflict',
   realm_without_search_backend: 'conflict',
+  recovery_not_watched: 'unprocessable',
   request_not_found: 'not_found',
   request_too_large: 'too_large',
   response_too_large: 'too_large',

@@ -94,6 +94,36 @@ describe.each(['icinga2', 'naemon'] satisfies Dialect[])('a downtime of %s', (re
   });
 });
 
+describe.each(['icinga2', 'naemon'] satisfies Dialect[])(
+  'a removal while a downtime of %s is changed',
+  (realm) => {
+    it.each([0, 2, 4, 8, 16])('leaves nothing, whichever comes first (%i)', async (turns) => {
+      const { downtime_id: id } = await schedule(realm);
+      const changing = change(realm, id, { duration: '3h' });
+      for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+      const removed = await world.call(realm, `downtimes/${id}/`, { method: 'DELETE' });
+      expect([200, 404]).toContain((await changing).status);
+      expect([removed.status, await list(realm)]).toEqual([200, []]);
+    });
+
+    it('of another process is not undone by the change', async () => {
+      const { downtime_id: id } = await schedule(realm);
+      const { downtimes } = world.engines[realm].site;
+      const remove = downtimes.delete.bind(downtimes);
+      // As the change removes the former version, the other process has removed the later one, and is about to remove the former one.
+      downtimes.delete = () => remove(Math.max(...downtimes.keys()));
+      const { status, body } = await change(realm, id, { duration: '3h' });
+      downtimes.delete = remove;
+      expect([status, body.detail, downtimes.size]).toEqual([
+        502,
+        expect.stringContaining('removed while'),
+        1,
+      ]);
+      await clear(realm);
+    });
+  },
+);
+
 function ended({ ends_at }: Downtime, end: Date) {
   expect(Date.parse(ends_at)).toBe(end.getTime());
   return { ends_at, duration_seconds: 10_800 };

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
 import { host as siteHost, service as siteService, site } from '../../demo/status-query-engine/build-site.ts';
+import { addDowntime } from '../../demo/status-query-engine/downtimes.ts';
 import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { catalog } from '../../functions/catalog.ts';
 import { collectorWatch } from '../../functions/collector-watch/job.ts';
@@ -375,7 +376,23 @@ describe('what a function may do to the table', () => {
     const use = { used: new Set<string>(), refused: [] };
     const table = withRoleOf(api.table, 'warm-watch', use);
     const warm = { interval_seconds: 2, stale_seconds: 300 };
-    for (const sk of ['lyon', 'by-api']) await api.table.update({ pk: 'REALM', sk }, { set: { warm } });
+    const untilRecovery = 'Disk [realmgate 0123456789abcdef excluded recovery]';
+    const recovered = siteHost('web-1', { last_hard_state_change: 2_000_000_000 });
+    const served = site({ hosts: [recovered] });
+    const engine = await startEngine({
+      ...{ site: served, dialect: 'icinga2', listen: { port: 0 }, clock: systemClock },
+    });
+    addDowntime(served, {
+      ...{ host: recovered, service: null, author: 'ann', text: untilRecovery, fixed: true },
+      ...{ entry_time: 1, start_time: 1, end_time: 2_000_000_000, duration: 0, triggered_by: 0 },
+      comment_id: 0,
+    });
+    const monitoring_port = 'port' in engine.address ? engine.address.port : 0;
+    await api.table.update(
+      { pk: 'REALM', sk: 'lyon' },
+      { set: { warm, monitoring_ip: '127.0.0.1', monitoring_port } },
+    );
+    await api.table.update({ pk: 'REALM', sk: 'by-api' }, { set: { warm } });
     const log = recordingLog();
     const pieces = memoryPieceStore(Date.now);
     const openWarmStore = () =>
@@ -386,7 +403,9 @@ describe('what a function may do to the table', () => {
     );
     const host = warmWatch.compose(dependencies);
     await serveJob(warmWatch, () => Promise.resolve(host))({ source: 'aws.events' }, testLambdaContext());
+    await engine.close();
     expect([...use.used].sort()).toEqual(allowed('warm-watch'));
+    expect(served.downtimes.size).toBe(0);
   });
 
   it('is what they do: passive-checks, passive-check-delivery', async () => {

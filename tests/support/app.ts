@@ -22,6 +22,7 @@ import { ownKeys } from '../../shared/app/own-keys.ts';
 import { plans } from '../../shared/app/plans.ts';
 import { realmRecords } from '../../shared/app/realm-records.ts';
 import { realms as realmsPart } from '../../shared/app/realms.ts';
+import { recovery } from '../../shared/app/recovery.ts';
 import { restarts } from '../../shared/app/restarts.ts';
 import { savedFilters } from '../../shared/app/saved-filters.ts';
 import { series } from '../../shared/app/series.ts';
@@ -122,6 +123,7 @@ const everything = group(
     plans,
     realms: realmsPart,
     realmRecords,
+    recovery,
     restarts,
     savedFilters,
     series,

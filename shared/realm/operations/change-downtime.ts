@@ -3,7 +3,14 @@ import * as z from 'zod';
 import { once } from '../../base/once.ts';
 import { buildCommand } from '../../connectors/status-query/index.ts';
 import { argumentText } from './argument-text.ts';
-import { type DowntimeRecord, downtimes, downtimesOf, type EngineDowntime, latestEnd } from './downtimes.ts';
+import {
+  type DowntimeRecord,
+  downtimes,
+  downtimesOf,
+  downtimeTurn,
+  type EngineDowntime,
+  latestEnd,
+} from './downtimes.ts';
 import { keepDowntimes } from './kept-downtimes.ts';
 import type { OperationKind } from './kind.ts';
 import { markOf, withMark } from './mark.ts';
@@ -11,6 +18,7 @@ import type { EngineState, Operation } from './operation.ts';
 import { secondsOf } from './remark-fields.ts';
 import { objectKey, type TargetObject } from './target.ts';
 import { hostsFilter } from './target-filters.ts';
+import { untilChoices } from './until.ts';
 
 const downtimeChange = once(() =>
   z.strictObject({
@@ -20,6 +28,8 @@ const downtimeChange = once(() =>
     duration: z.int().nullable(),
     /** Null means that it stays. */
     comment: z.string().nullable(),
+    /** `undefined` means that it stays. */
+    until: z.enum(untilChoices).optional(),
   }),
 );
 
@@ -49,14 +59,19 @@ export const changeDowntime: OperationKind<DowntimeChange, ChangingDowntime> = {
     const isWanted = ({ record }: EngineDowntime) => isChanged(record, change);
     const progress = (now: ChangingDowntime, before = now) => progressOf(now, { before, isWanted });
     return {
-      turn: 'change_downtime',
+      turn: downtimeTurn,
       isByNumber: true,
       look: async (realm, targets) =>
         changingDowntimes(await downtimesOf(realm, clock() / 1000, hostsFilter(targets))),
       isAlready: (before) => before?.versions.length === 1 && isDone(progress(before)),
       isDone: (now, before) => now !== undefined && isDone(progress(now, before)),
       stepOf: (now, before) => (now ? stepOf(progress(now, before)) : ''),
-      refusal: (now) => (now ? refusalOfChange(now.record, change, clock() / 1000) : vanished),
+      refusal(now, lastStep = scheduling) {
+        if (!now) return vanished;
+        // A later version was seen, and is gone: it would be wrong to schedule it anew.
+        if (lastStep !== scheduling && stepOf(progress(now)) === scheduling) return removed;
+        return refusalOfChange(now.record, change, clock() / 1000);
+      },
       command(target, now, before) {
         const holder = now?.versions.at(-1);
         if (!now || !holder) throw new Error('a downtime that is gone has no command');
@@ -128,10 +143,12 @@ function isDone({ successor, former }: Progress): boolean {
 }
 
 function stepOf({ successor, former }: Progress): string {
-  return successor ? `remove ${former.length}` : 'schedule';
+  return successor ? `remove ${former.length}` : scheduling;
 }
 
+const scheduling = 'schedule';
 const vanished = 'It has ended, or was removed.';
+const removed = 'It was removed while it was being changed.';
 
 /**
  * Returns the reason why a downtime cannot be changed so: another one could not be an equal successor, or it would have no time. `now` is in
@@ -156,7 +173,8 @@ function commandOf({ versionOf: id, mark, record }: EngineDowntime, change: Down
   const { host_name: host, service, fixed, duration_seconds: duration } = record;
   const start = secondsOf(record.starts_at);
   const end = endOf(record, change);
-  const facts = { maintenanceId: record.maintenance_id ?? undefined, id };
+  const until = change.until ?? record.until;
+  const facts = { maintenanceId: record.maintenance_id ?? undefined, until, id };
   // It is still found by the mark of the request that scheduled it.
   const text = withMark(commentOf(record, change), mark ?? markOf(['changed', id]), facts);
   const words = [start, end, fixed, 0, fixed ? end - start : Number(duration)] as const;
@@ -169,7 +187,8 @@ function commandOf({ versionOf: id, mark, record }: EngineDowntime, change: Down
 function isChanged(record: DowntimeRecord, change: DowntimeChange): boolean {
   return (
     secondsOf(record.ends_at) === endOf(record, change) &&
-    (record.comment ?? '') === commentOf(record, change)
+    (record.comment ?? '') === commentOf(record, change) &&
+    record.until === (change.until ?? record.until)
   );
 }
 

@@ -67,7 +67,14 @@ export function predictChange(
   refuseChange(record, change, now);
   const end = endOf(record, change);
   const duration = record.fixed ? end - secondsOf(record.starts_at) : record.duration_seconds;
-  return { ...record, comment: commentOf(record, change), ends_at: iso(end), duration_seconds: duration };
+  const { until = record.until } = change;
+  return {
+    ...record,
+    comment: commentOf(record, change),
+    ends_at: iso(end),
+    duration_seconds: duration,
+    until,
+  };
 }
 
 function refuseChange(...facts: Parameters<typeof refusalOfChange>): void {

@@ -19,9 +19,13 @@ import { identitiesOf } from './identities.ts';
 import { splitMark } from './mark.ts';
 import type { EngineRemark, Exclusion } from './remark.ts';
 import { instant, remarkColumns, remarkFields, remarkOf } from './remark-fields.ts';
+import { untilChoices } from './until.ts';
 
 /** The latest end of a downtime in seconds since the epoch. Livestatus of Icinga 2 has times of 32 bits, and shows later ones as nonsense. */
 export const latestEnd = 2_147_483_647;
+
+/** The word of operations on a downtime that is there: the removal and the changes of one follow each other. */
+export const downtimeTurn = 'downtime';
 
 const ties = ['realm', 'host_name', 'service', 'downtime_id'] as const;
 
@@ -46,6 +50,12 @@ const schema = once(() =>
         .enum(slaChoices)
         .describe(
           '`excluded`: while it is in effect, the time of its host leaves the time that availability is a share of',
+        ),
+      until: z
+        .enum(untilChoices)
+        .default('ends_at')
+        .describe(
+          '`recovery`: this API removes it before `ends_at` when its object has recovered; `ends_at`: only its time ends it',
         ),
       downtime_id: z.string().describe('id in this API, which stays the same after a restart of the engine'),
     })
@@ -98,7 +108,7 @@ export async function downtimesOf(
   const { ids, versions, claims } = idsOf(realm, found);
   const idByNumber = new Map(found.map(({ number }, at) => [number, ids[at]]));
   return found.map((cells, at) => {
-    const { mark, maintenanceId, sla, fields } = remarkOf(realm, cells);
+    const { mark, maintenanceId, sla, until, fields } = remarkOf(realm, cells);
     const { iso } = realm;
     const id = ids[at] ?? '';
     return {
@@ -111,8 +121,7 @@ export async function downtimesOf(
         in_effect: isInEffect(cells, now),
         triggered_by: cells.trigger === null ? null : (idByNumber.get(cells.trigger) ?? null),
         maintenance_id: maintenanceId,
-        sla,
-        downtime_id: id,
+        ...{ sla, until, downtime_id: id },
       },
     };
   });

@@ -36,8 +36,8 @@ export interface Operation<Target extends TargetObject, Now extends EngineState>
   isAlready(before: Now | undefined): boolean;
   /** Returns true if the effect of the command is seen. */
   isDone(now: Now | undefined, before: Now | undefined): boolean;
-  /** Returns the reason why nothing is sent for a target, or `undefined`. */
-  refusal(before: Now | undefined): string | undefined;
+  /** Returns the reason why nothing is sent for a target, or `undefined`. `lastStep` is the word of the last command that was sent. */
+  refusal(now: Now | undefined, lastStep?: string): string | undefined;
   /**
    * Stores what must be known before the first command for these targets is sent. It may be called again for some of them. If it throws,
    * nothing is sent.

@@ -47,12 +47,13 @@ function downtimeRecord(
   target: TargetObject,
   downtime: NewDowntime,
 ): DowntimeRecord {
-  const { start, end, flexible_for: flexibleFor, maintenance_id, sla = 'counted' } = downtime;
+  const { start, end, flexible_for: flexibleFor, maintenance_id } = downtime;
+  const { sla = 'counted', until = 'ends_at' } = downtime;
   return {
     ...{ realm: name, ...objectAndWords(target, downtime) },
     ...{ fixed: flexibleFor === null, starts_at: iso(start), ends_at: iso(end) },
     ...{ duration_seconds: flexibleFor ?? end - start, in_effect: false, triggered_by: null },
-    ...{ maintenance_id: maintenance_id ?? null, sla, downtime_id: '' },
+    ...{ maintenance_id: maintenance_id ?? null, sla, until, downtime_id: '' },
   };
 }
 

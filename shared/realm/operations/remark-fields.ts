@@ -39,13 +39,13 @@ interface RemarkCells {
 
 /** Returns the fields that downtimes and comments have in common, and what the mark of this one says. */
 export function remarkOf({ name, iso }: OpenRealm, cells: RemarkCells) {
-  const { comment, mark, maintenanceId, sla } = splitMark(cells.comment ?? '');
+  const { comment, mark, maintenanceId, sla, until } = splitMark(cells.comment ?? '');
   const fields = {
     ...{ realm: name, host_name: cells.host ?? '', service: nullIfEmpty(cells.service) },
     ...{ author: nullIfEmpty(cells.author), comment: nullIfEmpty(comment), is_ours: mark !== null },
     created_at: iso(cells.entered),
   };
-  return { mark, maintenanceId, sla, fields };
+  return { mark, maintenanceId, sla, until, fields };
 }
 
 /** Returns the seconds since the epoch. A time that the engine does not say is 0. */

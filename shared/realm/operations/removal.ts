@@ -4,12 +4,14 @@ import { once } from '../../base/once.ts';
 import { buildCommand } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { comments, commentsOf } from './comments.ts';
-import { downtimes, downtimesOf } from './downtimes.ts';
+import { downtimes, downtimesOf, downtimeTurn } from './downtimes.ts';
 import { endExclusions } from './exclude-from-availability.ts';
 import { keepRemoval } from './kept-downtimes.ts';
 import type { OperationKind } from './kind.ts';
 import type { EngineState, Operation, Result } from './operation.ts';
+import { type OperationTurns, turnKeys } from './operation-turns.ts';
 import { perform, type PerformOptions } from './perform.ts';
+import { isAtWork } from './perform-in-realm.ts';
 import {
   commentKind,
   downtimeKind,
@@ -76,8 +78,11 @@ export function removalOf<Record extends RemarkRecord>(
   look: Look<Record>,
   by?: string,
 ): Operation<TargetObject, RemovableRemark<Record>> {
+  const isDowntime = name === 'downtime';
   return {
     isByNumber: true,
+    // One that is changed meanwhile has several versions, and then another number: all are removed.
+    ...(isDowntime && { turn: downtimeTurn, stepOf: (now) => `remove ${now?.number ?? 'none'}` }),
     look: async (realm, targets) => statesOf(await look(realm, targets)),
     isAlready: (before) => before === undefined,
     isDone: (now) => now === undefined,
@@ -91,7 +96,7 @@ export function removalOf<Record extends RemarkRecord>(
       );
       await endExclusions(realm, removed);
       const records = done.map(({ before }) => before?.record);
-      if (name === 'downtime') await keepRemoval(realm, records, by);
+      if (isDowntime) await keepRemoval(realm, records, by);
     },
   };
 }
@@ -119,19 +124,25 @@ export interface RemovalOptions<Remark extends EngineRemark> {
   readonly performing: PerformOptions;
   /** Name of the user who removes them. `undefined` means that nobody knows. */
   readonly by?: string | undefined;
+  /** `undefined` means that nobody else in this process changes them. */
+  readonly turns?: OperationTurns | undefined;
 }
 
 /**
  * Removes downtimes or comments of one realm while the caller waits, and returns the result for each, in their order. The last of several equal ones
- * is removed first: without it, the others keep their ids.
+ * is removed first: without it, the others keep their ids. Throws `busy` if changes of them take too long.
  */
 export async function removeRemarks<Remark extends EngineRemark>(
   realm: OpenRealm,
   remarks: readonly Remark[],
-  { kind, look, performing, by }: RemovalOptions<Remark>,
+  { kind, look, performing, by, turns }: RemovalOptions<Remark>,
 ): Promise<Result<TargetObject, EngineState>[]> {
   const before = statesOf(remarks);
   const operation = removalOf(kind, (open) => look(open), by);
   const targets = remarks.toReversed().map(targetOf);
-  return (await perform(realm, operation, { targets, before, performing })).reverse();
+  const work = () => perform(realm, operation, { targets, before, performing });
+  const glance = () => Promise.resolve(undefined);
+  const results = turns ? await turns(turnKeys(realm, operation, targets), { glance, work }) : await work();
+  if (!results) throw isAtWork();
+  return results.reverse();
 }

@@ -12,6 +12,7 @@ import { markOf, withMark } from './mark.ts';
 import type { EngineState, Operation } from './operation.ts';
 import { objectKey, type TargetObject } from './target.ts';
 import { hostsFilter } from './target-filters.ts';
+import { untilChoices } from './until.ts';
 
 const newDowntime = once(() =>
   z.strictObject({
@@ -28,6 +29,8 @@ const newDowntime = once(() =>
     maintenance_id: z.string().optional(),
     /** `undefined` means that the downtime counts in availability. */
     sla: z.enum(slaChoices).optional(),
+    /** `undefined` means that only its time ends the downtime. */
+    until: z.enum(untilChoices).optional(),
   }),
 );
 
@@ -44,11 +47,12 @@ export const scheduleDowntime: OperationKind<NewDowntime, ScheduledDowntime> = {
   record: () => downtimes.schema,
   endsAt: ({ end }) => end,
   build(downtime, clock): Operation<TargetObject, ScheduledDowntime> {
-    const { start, end, flexible_for: flexibleFor, comment, maintenance_id: maintenanceId, sla } = downtime;
+    const { start, end, flexible_for: flexibleFor, comment, maintenance_id: maintenanceId } = downtime;
+    const { sla, until } = downtime;
     const author = argumentText(downtime.author);
     const mark = markOfDowntime(downtime);
     const words = [start, end, flexibleFor === null, 0, flexibleFor ?? end - start, author] as const;
-    const text = withMark(argumentText(comment), mark, { maintenanceId, sla });
+    const text = withMark(argumentText(comment), mark, { maintenanceId, sla, until });
     return {
       turn: mark,
       async look(realm, targets) {
@@ -59,9 +63,9 @@ export const scheduleDowntime: OperationKind<NewDowntime, ScheduledDowntime> = {
         );
         return new Map(found.map(({ record }) => [objectKey(record), { id: record.downtime_id, record }]));
       },
-      isAlready: (before) => before?.record.sla === (sla ?? 'counted'),
+      isAlready: (before) => before !== undefined && otherWord(before.record, downtime) === undefined,
       isDone: (seen) => seen !== undefined,
-      refusal: (before) => (before === undefined ? undefined : otherSla(before.record)),
+      refusal: (before) => before && otherWord(before.record, downtime),
       ...(sla === 'excluded' && exclusionSteps({ start, end, flexibleFor, mark })),
       command: ({ host_name: host, service }) =>
         service === null
@@ -103,9 +107,12 @@ function exclusionSteps({
   };
 }
 
-/** Returns the reason why an object that has the downtime with another `sla` gets no second one. */
-function otherSla({ sla }: DowntimeRecord): string {
-  return `The object has this downtime already, and it is '${sla}' in availability: remove it first.`;
+/** Returns the reason why an object that has the downtime with another `sla` or `until` gets no second one. */
+function otherWord(there: DowntimeRecord, { sla, until }: NewDowntime): string | undefined {
+  if (there.sla !== (sla ?? 'counted'))
+    return `The object has this downtime already, and it is '${there.sla}' in availability: remove it first.`;
+  if (there.until === (until ?? 'ends_at')) return undefined;
+  return `The object has this downtime already, until '${there.until}': change it.`;
 }
 
 /** Returns the mark of a downtime: it follows from its author and its key, or without a key from all that was requested. */
@@ -117,10 +124,11 @@ export function markOfDowntime({
   comment,
   key,
   sla,
+  until,
 }: NewDowntime): string {
-  return key === null
-    ? markOf(['downtime', author, start, end, flexibleFor, comment, ...(sla === 'excluded' ? [sla] : [])])
-    : markOfKey({ author, key });
+  if (key !== null) return markOfKey({ author, key });
+  const words = [...(sla === 'excluded' ? [sla] : []), ...(until === 'recovery' ? [until] : [])];
+  return markOf(['downtime', author, start, end, flexibleFor, comment, ...words]);
 }
 
 /** Returns the mark of all downtimes that an author schedules with a key. */

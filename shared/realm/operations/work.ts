@@ -147,14 +147,15 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
 
   /** Returns true if the engine refused the command for what others did at the same time. */
   #isOfOthers(target: Target): boolean {
-    return this.#refused.has(target) && !this.operation.stepOf;
+    return this.#refused.has(target) && !(this.operation.stepOf && this.#steps.has(target));
   }
 
   /** Lets the next command of a target be sent, if the effect of the last one is seen. */
   #goOn(target: Target, seen: Now | undefined): void {
     const step = this.operation.stepOf?.(seen, this.beforeOf(target));
     if (step === undefined) return;
-    const reason = this.needingCommand.has(target) ? this.operation.refusal(seen) : undefined;
+    const isNext = this.needingCommand.has(target);
+    const reason = isNext ? this.operation.refusal(seen, this.#steps.get(target)) : undefined;
     if (reason !== undefined) this.settle(target, { outcome: 'refused', reason });
     else if (this.#unconfirmed.has(target) && step !== this.#steps.get(target)) this.#unsend(target);
   }

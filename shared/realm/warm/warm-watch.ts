@@ -20,6 +20,11 @@ export interface WarmWatchParts extends KeeperParts {
   readonly realms: () => Promise<readonly RealmRecord[]>;
   /** Reads the states of the realm's engine. */
   readonly read: (record: RealmRecord, since: PreviousStates, signal: AbortSignal) => Promise<WarmStates>;
+  /** Works with states that this process has read, as the only one. It has ended before it is called again for the engine. Never rejects. */
+  readonly afterReading?: (reading: {
+    readonly engine: string;
+    readonly states: WarmStates;
+  }) => Promise<void>;
 }
 
 /** Keeps the states of the engines of all realms with `warm`, each refreshed at the shortest interval of its realms. */
@@ -29,6 +34,8 @@ export class WarmWatch {
   readonly #progress = new Map<string, Progress>();
   readonly #reads = new Set<Promise<void>>();
   readonly #counts = new RefreshCounts();
+  /** The works with the last states of engines that have not ended, by the keys of the engines. */
+  readonly #works = new Map<string, Promise<void>>();
   /** The engines to keep, by their keys, as the last `tick` found them. */
   #plans: ReadonlyMap<string, RefreshPlan> = new Map();
   /** The engines that the last `tick` found due and that were not begun yet, the one that has waited longest at the end. */
@@ -53,7 +60,8 @@ export class WarmWatch {
 
   /** Resolves when nothing is read any more. */
   async idle(): Promise<void> {
-    while (this.#reads.size > 0) await Promise.all(this.#reads);
+    while (this.#reads.size + this.#works.size > 0)
+      await Promise.all([...this.#reads, ...this.#works.values()]);
   }
 
   /** Ends all readings. No other begins. */
@@ -166,11 +174,18 @@ export class WarmWatch {
       const states = await read(plan.record, { before: engine.compared, ...time }, this.#closing.signal);
       this.#counts.addRead(states);
       await this.#keeper.keepRead(kept, { states, time }, write);
+      this.#workWith(plan.key, states);
     } catch (error) {
       await this.#fail(kept, error, time);
     } finally {
       progress.isReading = false;
     }
+  }
+
+  #workWith(engine: string, states: WarmStates): void {
+    if (this.#works.has(engine) || this.logOf(engine) === undefined) return;
+    const work = this.#parts.afterReading?.({ engine, states }).finally(() => this.#works.delete(engine));
+    if (work) this.#works.set(engine, work);
   }
 
   async #fail(kept: KeptEngine, error: unknown, time: ChangeTime): Promise<void> {

@@ -79,6 +79,8 @@ function addHandling(program: Command, runs: Runs): void {
 const keyOption = (about: string) =>
   new Option('--key <word>', `${about}; in a pipeline of GitHub or GitLab it follows from the job`);
 
+const untilRecovery = '`recovery`: when the problem is over, if that is before the end';
+
 function addStart(maintenance: Command, env: Io['env'], runs: Runs): void {
   const start = maintenance
     .command('start')
@@ -89,7 +91,7 @@ function addStart(maintenance: Command, env: Io['env'], runs: Runs): void {
     .option('--include-children', 'also the hosts behind the hosts')
     .option('--sla-excluded', 'do not count the time in the availability of the hosts and services')
     .option('--for <duration>', 'how long: 30m, 2h', parseDuration)
-    .option('--until <time>', 'when it ends, in any form of dates')
+    .option('--until <time>', `when it ends, in any form of dates; ${untilRecovery}`)
     .option('--comment <text>', 'why')
     .addOption(keyOption('your word for this window'))
     .option('--wait', 'wait until every downtime is seen, also over a restart of the engine (--timeout)')
@@ -131,7 +133,7 @@ function addExtend(downtime: Command, runs: Runs): void {
     .option('--filter <words>', "filters as in the query of their list: 'author=alice&in_effect=true'")
     .option('--key <word>', 'those of a window of your own')
     .option('--for <duration>', 'how long from now: 30m, 2h', parseDuration)
-    .option('--until <time>', 'when they end, in any form of dates')
+    .option('--until <time>', `when they end, in any form of dates; ${untilRecovery}`)
     .option('--comment <text>', 'another comment')
     .addOption(
       new Option('--expect <number>', 'do nothing if another number of downtimes is selected').argParser(

@@ -66,10 +66,13 @@ export function extendDowntimes(
 }
 
 function bodyOf({ for: span, until, comment }: ExtendOptions): components['schemas']['DowntimeChange'] {
+  const words = { ...(comment !== undefined && { comment }) };
+  const recovery = { ...words, until: 'recovery' as const };
+  if (until === 'recovery') return span === undefined ? recovery : { ...recovery, ends_at: timeAhead(span) };
   const ends_at = span === undefined ? until : timeAhead(span);
   if (ends_at === undefined || (span !== undefined && until !== undefined))
     throw new Failure('Say until when: either --until TIME or --for DURATION, which begins now.');
-  return { ends_at, ...(comment !== undefined && { comment }) };
+  return { ...words, ends_at };
 }
 
 function selectionOf(ids: readonly string[], { hosts, hostgroup, filter, key }: ExtendOptions) {

@@ -62,17 +62,24 @@ function queryOf({ expect, dryRun = false }: Pick<TargetOptions, 'expect' | 'dry
 }
 
 function windowBody(options: WindowOptions, key: string): NewDowntimes {
-  const { for: duration, until, comment = `Maintenance ${key}`, includeServices, includeChildren } = options;
-  if ((duration === undefined) === (until === undefined))
-    throw new Failure('Say how long: either --for DURATION or --until TIME.');
+  const { for: duration, comment = `Maintenance ${key}`, includeServices, includeChildren } = options;
+  const { until, end } = endOf(options.until);
+  if ((duration === undefined) === (end === undefined))
+    throw new Failure('Say how long: either --for DURATION, also with --until recovery, or --until TIME.');
   return {
     targets: targetsOf(options),
     ...(duration !== undefined && { duration }),
-    ...(until !== undefined && { ends_at: until }),
+    ...(end !== undefined && { ends_at: end }),
     ...{ key, comment, flexible: false, sla: options.slaExcluded ? 'excluded' : 'counted' },
+    until,
     include_services: includeServices ?? false,
     include_children: includeChildren ?? false,
   };
+}
+
+/** Returns what ends a window. The word `recovery` is no time. */
+function endOf(text: string | undefined): { until: NewDowntimes['until']; end?: string | undefined } {
+  return text === 'recovery' ? { until: 'recovery' } : { until: 'ends_at', end: text };
 }
 
 /** Returns the targets with those as `done` that the engine shows by now. A dry run calls them `already`. */
