@@ -23,6 +23,29 @@ export class RpcError extends Error {
   }
 }
 
+/** The parameters of `event.acknowledge` that our connector sends. */
+const update = once(() =>
+  z.strictObject({ eventids: z.array(z.string()).min(1), action: z.int(), message: z.string().optional() }),
+);
+const [acknowledges, removesAcknowledgement] = [2, 16];
+
+/** Acknowledges problems, or adds messages to them. Nothing is done if one of them does not exist. */
+export function acknowledgeProblems(site: ZabbixSite, params: unknown): unknown {
+  const { data } = update().safeParse(params);
+  if (!data) throw new RpcError(-32_602, 'Invalid parameter "/": cannot be empty.');
+  const open = triggersOf(site).filter(({ trigger }) => hasProblem(trigger));
+  const found = open.filter((one) => data.eventids.includes(String(problemObject(one)['eventid'])));
+  if (found.length < data.eventids.length)
+    throw new RpcError(-32_500, 'No permissions to referred object or it does not exist!');
+  for (const { trigger } of found) {
+    const { action, message = '' } = data;
+    if ((action & acknowledges) > 0) trigger.isAcknowledged = true;
+    if (action === removesAcknowledgement) trigger.isAcknowledged = false;
+    trigger.updates.push({ message, action, clock: Math.floor(Date.now() / 1000) });
+  }
+  return { eventids: data.eventids.map(Number) };
+}
+
 const words = once(() => z.array(z.string()));
 const anything = once(() => ({ output: words().optional(), countOutput: z.boolean().optional() }));
 const ofTriggers = once(() => ({
@@ -44,7 +67,9 @@ const shapes = once(() => ({
     ...{ ...ofTriggers(), triggerids: words().optional(), expandDescription: z.boolean().optional() },
     ...{ selectHosts: words().optional(), selectTags: words().optional() },
   }),
-  'problem.get': z.strictObject({ ...anything(), hostids: words().optional() }),
+  'problem.get': z.strictObject({
+    ...{ ...anything(), hostids: words().optional(), selectAcknowledges: words().optional() },
+  }),
   'item.get': z.strictObject({
     ...{ ...ofTriggers(), selectTriggers: words().optional(), with_triggers: z.literal(true).optional() },
     search: z.strictObject({ key_: words() }).optional(),

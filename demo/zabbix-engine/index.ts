@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 import * as z from 'zod';
 
-import { answerCall, RpcError } from './answer-calls.ts';
+import { acknowledgeProblems, answerCall, RpcError } from './answer-calls.ts';
 import type { ZabbixSite } from './site.ts';
 
 interface ZabbixEngineOptions {
@@ -85,8 +85,8 @@ function resultOf(answering: Answering, { method, params, auth }: Omit<z.infer<t
   if (auth !== undefined && !site.version.startsWith('6.'))
     throw new RpcError(-32_602, 'Invalid parameter "/": unexpected parameter "auth".');
   demandPermission(answering.tokens, { token, method });
-  if (ofAdmin.test(method) || method === 'event.acknowledge')
-    throw new RpcError(-32_602, 'Invalid parameter "/": cannot be empty.');
+  if (method === 'event.acknowledge') return acknowledgeProblems(site, params);
+  if (ofAdmin.test(method)) throw new RpcError(-32_602, 'Invalid parameter "/": cannot be empty.');
   return answerCall(site, method, params);
 }
 

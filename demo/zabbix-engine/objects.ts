@@ -68,6 +68,9 @@ export function problemObject(numbered: NumberedTrigger): ZabbixObject {
     severity: String(trigger.priority),
     acknowledged: String(Number(trigger.isAcknowledged)),
     suppressed: String(Number(host.isInMaintenance)),
+    acknowledges: trigger.updates.map(({ message, action, clock }, at) => ({
+      ...{ acknowledgeid: `${id}${at}`, message, action: String(action), clock: String(clock) },
+    })),
     opdata: expand(trigger.opdata, numbered),
   };
 }

@@ -40,6 +40,15 @@ export interface ZabbixTrigger {
   /** Time of the last value in epoch seconds. */
   lastClock: number;
   isAcknowledged: boolean;
+  /** The messages and acknowledgements of its problem, oldest first. */
+  readonly updates: ProblemUpdate[];
+}
+
+interface ProblemUpdate {
+  readonly message: string;
+  /** The bits of `event.acknowledge`. */
+  readonly action: number;
+  readonly clock: number;
 }
 
 export function zabbixHost(host: string, fields: Partial<ZabbixHost> = {}): ZabbixHost {
@@ -54,7 +63,7 @@ export function zabbixTrigger(description: string, fields: Partial<ZabbixTrigger
   const key = description.toLowerCase().replaceAll(/[^a-z0-9]/g, '.');
   return {
     ...{ description, key, priority: 3, tags: {}, opdata: '', problemAt: 1, value: 0 },
-    ...{ lastChange: 0, lastClock: 0, isAcknowledged: false },
+    ...{ lastChange: 0, lastClock: 0, isAcknowledged: false, updates: [] },
     ...fields,
   };
 }

@@ -41,7 +41,7 @@ export function zabbixContract(name: string, start: () => Promise<ZabbixUnderTes
         { clock: systemClock, token: () => Promise.resolve(token) },
       )({ realm: 'contract', context: callContext(deadline(30_000)) });
     const rowsOf = async (
-      table: 'hosts' | 'services' | 'hostgroups',
+      table: 'hosts' | 'services' | 'hostgroups' | 'comments',
       columns: readonly string[],
       ...filters: Filter[]
     ) => {
@@ -164,14 +164,50 @@ export function zabbixContract(name: string, start: () => Promise<ZabbixUnderTes
       expect(counts).toEqual([5, 12, 2]);
     });
 
+    it('acknowledges problems with a message, and removes the acknowledgement', async () => {
+      const cpu = ['web-1', 'CPU of {HOST.NAME} is high'] as const;
+      const words = ['ann', 'on it; soon [realmgate 0123456789abcdef]'] as const;
+      const ends = await client(zabbix.reader).sendAll([
+        buildCommand('ACKNOWLEDGE_SVC_PROBLEM', ...cpu, 2, true, false, ...words),
+        buildCommand('ACKNOWLEDGE_HOST_PROBLEM', 'web-2', 2, true, false, ...words),
+        buildCommand('ADD_SVC_COMMENT', 'maintained', 'Disk is full', true, 'bob', 'a disk is on its way'),
+        buildCommand('ACKNOWLEDGE_SVC_PROBLEM', 'web-2', 'Disk is full', 2, true, false, ...words),
+        buildCommand('DISABLE_HOST_CHECK', 'web-1'),
+      ]);
+      const refused = expect.objectContaining({ code: 'engine_refused_command' });
+      expect(ends).toEqual(['taken', 'taken', 'taken', refused, refused]);
+      const isAcknowledged = async () =>
+        (
+          await rowsOf(
+            'services',
+            ['acknowledged'],
+            equals('host_name', cpu[0]),
+            equals('description', cpu[1]),
+          )
+        )[0];
+      expect(await isAcknowledged()).toEqual([1]);
+      expect(await rowsOf('hosts', ['acknowledged'], equals('name', 'web-2'))).toEqual([[1]]);
+      const columns = ['host_name', 'service_description', 'author', 'comment', 'entry_type'];
+      const [, comment] = words;
+      expect(await rowsOf('comments', columns)).toEqual([
+        ['maintained', 'Disk is full', '', 'bob: a disk is on its way', 1],
+        ['web-1', cpu[1], 'ann', comment, 4],
+        ['web-2', '', 'ann', comment, 4],
+        ['web-2', 'Unavailable by ICMP ping', 'ann', comment, 4],
+      ]);
+      await client(zabbix.reader).send(buildCommand('REMOVE_SVC_ACKNOWLEDGEMENT', ...cpu));
+      await client(zabbix.reader).send(buildCommand('REMOVE_HOST_ACKNOWLEDGEMENT', 'web-2'));
+      expect(await isAcknowledged()).toEqual([0]);
+    });
+
     it('refuses what Zabbix does not have, in one sentence', async () => {
       expect(await client().has('services', 'state', 'host_state')).toBe(true);
       expect(await client().has('services', 'perf_data')).toBe(false);
       await expect(rowsOf('services', ['state'], equals('check_period', 'x'))).rejects.toMatchObject({
         ...{ code: 'engine_lacks_column', message: expect.stringContaining("no column 'check_period'") },
       });
-      const comments = rowQuery('comments', { id: integer('id') });
-      await expect(client().decodedRows(comments)).rejects.toMatchObject({ code: 'engine_lacks_column' });
+      const downtimes = rowQuery('downtimes', { id: integer('id') });
+      await expect(client().decodedRows(downtimes)).rejects.toMatchObject({ code: 'engine_lacks_column' });
       await expect(client().send(buildCommand('DISABLE_HOST_CHECK', 'web-1'))).rejects.toMatchObject({
         ...{ code: 'engine_refused_command' },
       });

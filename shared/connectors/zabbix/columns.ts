@@ -2,7 +2,15 @@
 import { rowsOf, type RpcRow, textOf } from './json-rpc.ts';
 
 /** What is read beside hosts, because few columns need it. */
-export type Need = 'triggers' | 'availability' | 'checks' | 'names' | 'groups' | 'variables' | 'maintenances';
+export type Need =
+  | 'comments'
+  | 'triggers'
+  | 'availability'
+  | 'checks'
+  | 'names'
+  | 'groups'
+  | 'variables'
+  | 'maintenances';
 
 export interface ZabbixColumn<T> {
   readonly needs: readonly Need[];

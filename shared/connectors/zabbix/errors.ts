@@ -30,6 +30,14 @@ export function cannotDo(realm: string, operation: string): AppError {
   });
 }
 
+/** Makes the error for a call that may or may not have been done. It is not sent again, because it could be done twice. */
+export function unconfirmed(realm: string, cause: unknown): AppError {
+  return new AppError('engine_command_unconfirmed', {
+    detail: `${describeZabbix(realm)} took the command but closed the connection without confirming it.`,
+    cause,
+  });
+}
+
 /** Makes the error for a table that Zabbix does not have. */
 export function missingTable(realm: string, table: string): AppError {
   return new AppError('engine_lacks_column', { detail: `${describeZabbix(realm)} has no table '${table}'.` });

@@ -81,7 +81,10 @@ function callsOfTriggers(
   const [hasItems, hasTriggers] = [needs.has('availability') || needs.has('checks'), needs.has('triggers')];
   const scope = { monitored: true, ...(hostids && { hostids }) };
   return {
-    ...((hasItems || hasTriggers) && { triggers: triggerCall(needs, scope), problems: problemCall(hostids) }),
+    ...((hasItems || hasTriggers) && {
+      triggers: triggerCall(needs, scope),
+      problems: problemCall(needs, hostids),
+    }),
     ...(hasItems && {
       items: {
         method: 'item.get',
@@ -108,9 +111,12 @@ function triggerCall(needs: ReadonlySet<Need>, scope: object): RpcCall {
   return { method: 'trigger.get', params: { ...scope, output, selectHosts: ['hostid'], ...tags } };
 }
 
-function problemCall(hostids: readonly string[] | undefined): RpcCall {
+function problemCall(needs: ReadonlySet<Need>, hostids: readonly string[] | undefined): RpcCall {
   const output = ['eventid', 'objectid', 'name', 'severity', 'acknowledged', 'suppressed', 'opdata'];
-  return { method: 'problem.get', params: { output, ...(hostids && { hostids }) } };
+  const messages = needs.has('comments') && {
+    selectAcknowledges: ['acknowledgeid', 'clock', 'message', 'action'],
+  };
+  return { method: 'problem.get', params: { output, ...(hostids && { hostids }), ...messages } };
 }
 
 /** Returns the calls for what only some of the rows have: names with macros, and hosts in a maintenance. */

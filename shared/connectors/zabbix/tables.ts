@@ -1,6 +1,7 @@
 /** The tables that are made of hosts and triggers. */
 import type { TableName } from '../status-query/index.ts';
 import { column, type Need, type ZabbixColumns } from './columns.ts';
+import { commentColumns, messagesOf } from './comment-columns.ts';
 import { hostColumns } from './host-columns.ts';
 import { hostResult } from './host-state.ts';
 import { serviceColumns } from './service-columns.ts';
@@ -91,6 +92,10 @@ const tables: Readonly<Partial<Record<TableName, ZabbixTable>>> = {
   services: tableOfObjects({
     ...{ columns: serviceColumns, hostColumn: 'host_name', always: ['triggers'] },
     objects: (hosts) => hosts.flatMap(({ triggers }) => triggers),
+  }),
+  comments: tableOfObjects({
+    ...{ columns: commentColumns, hostColumn: 'host_name', always: ['triggers', 'availability', 'comments'] },
+    objects: messagesOf,
   }),
   hostgroups: tableOfObjects({ columns: hostgroupColumns, always: ['groups'], objects: hostgroupsOf }),
 };

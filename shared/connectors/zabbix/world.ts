@@ -13,6 +13,8 @@ export interface Trigger {
   readonly expandedName: string;
   /** The newest of its problems that are not resolved. */
   readonly problem: RpcRow | undefined;
+  /** All of its problems that are not resolved. */
+  readonly problems: readonly RpcRow[];
   /** True if each of its problems that are not resolved is acknowledged. */
   readonly isAcknowledged: boolean;
   /** True if each of its problems that are not resolved is suppressed. */
@@ -88,7 +90,7 @@ function triggerMaker({ problems, items, names }: ReadRows, { severities }: Stat
     const problem = open.reduce<RpcRow | undefined>(newest, undefined);
     const severity = problem ? numberOf(problem['severity']) : numberOf(row['priority']);
     return {
-      ...{ host, row, id, name, problem, severity, expandedName: expanded.get(id) ?? name },
+      ...{ host, row, id, name, problem, problems: open, severity, expandedName: expanded.get(id) ?? name },
       isAcknowledged: areAll(open, 'acknowledged'),
       isSuppressed: areAll(open, 'suppressed'),
       state: hasProblem ? (severities[severity] ?? serviceUnknown) : stateWithoutProblem(row),

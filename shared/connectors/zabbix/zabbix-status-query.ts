@@ -1,3 +1,4 @@
+import { AppError } from '../../base/errors.ts';
 import type { ObjectName } from '../../base/list-changes.ts';
 import {
   allOf,
@@ -5,7 +6,6 @@ import {
   buildCells,
   columnsOfFilters,
   type Command,
-  type CommandEnd,
   compileFilter,
   countMatching,
   type CountQuery,
@@ -23,8 +23,10 @@ import {
   type StatusQuery,
   type TableName,
 } from '../status-query/index.ts';
+import { actionOf } from './actions.ts';
 import { cannotDo, missingColumn, missingTable, translateZabbixError } from './errors.ts';
 import { numberOf } from './json-rpc.ts';
+import { performCommands } from './perform-commands.ts';
 import { lackingPermissions } from './permissions.ts';
 import { readRows } from './read-rows.ts';
 import type { StateRules } from './rules.ts';
@@ -140,16 +142,19 @@ export class ZabbixStatusQuery implements StatusQuery {
     return Promise.resolve();
   }
 
-  findRefusal({ name }: Command) {
-    return Promise.resolve(cannotDo(this.#call.realm, name));
+  findRefusal(command: Command) {
+    const { realm } = this.#call;
+    return Promise.resolve(actionOf(command) ? undefined : cannotDo(realm, command.name));
   }
 
-  send({ name }: Command): Promise<void> {
-    return Promise.reject(cannotDo(this.#call.realm, name));
+  async send(command: Command): Promise<void> {
+    const [end] = await this.sendAll([command]);
+    if (end instanceof AppError) throw end;
   }
 
-  sendAll(commands: readonly Command[]): Promise<readonly CommandEnd[]> {
-    return Promise.resolve(commands.map(({ name }) => cannotDo(this.#call.realm, name)));
+  sendAll(commands: readonly Command[]) {
+    const run = <T>(work: () => Promise<T>) => this.#run('command', work);
+    return performCommands(commands, { ...this.#parts, ...this.#call, run });
   }
 
   async #rowsMeeting(query: RowQueryParts): Promise<Rows> {

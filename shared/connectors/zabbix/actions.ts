@@ -1,0 +1,62 @@
+/** Commands as calls of `event.acknowledge`: the problems of a host or a service are acknowledged, and messages are added to them. */
+import type { Argument, Command } from '../status-query/index.ts';
+import { textOf } from './json-rpc.ts';
+import type { HostWithTriggers, Trigger } from './world.ts';
+
+/** What is done to the problems of one object. */
+export interface ProblemAction {
+  readonly host: string;
+  /** `undefined` means the host itself: the problems that make it DOWN. */
+  readonly service: string | undefined;
+  /** The bits of `event.acknowledge`. */
+  readonly action: number;
+  readonly message: string | undefined;
+}
+
+const [acknowledges, addsMessage, removesAcknowledgement] = [2, 4, 16];
+
+interface CommandForm {
+  readonly action: number;
+  readonly ofHost: boolean;
+}
+
+/** The most characters of a message. */
+const longestMessage = 2048;
+const both = acknowledges + addsMessage;
+const forms: Readonly<Record<string, CommandForm>> = {
+  ACKNOWLEDGE_HOST_PROBLEM: { action: both, ofHost: true },
+  ACKNOWLEDGE_SVC_PROBLEM: { action: both, ofHost: false },
+  REMOVE_HOST_ACKNOWLEDGEMENT: { action: removesAcknowledgement, ofHost: true },
+  REMOVE_SVC_ACKNOWLEDGEMENT: { action: removesAcknowledgement, ofHost: false },
+  ADD_HOST_COMMENT: { action: addsMessage, ofHost: true },
+  ADD_SVC_COMMENT: { action: addsMessage, ofHost: false },
+};
+
+/** Returns the action of a command, or `undefined` if Zabbix has none. */
+export function actionOf({ name, arguments: words }: Command): ProblemAction | undefined {
+  const form = forms[name];
+  if (!form) return undefined;
+  const [host = '', service = ''] = words.map(textOfArgument);
+  const target = { host, service: form.ofHost ? undefined : service, action: form.action };
+  if (form.action === removesAcknowledgement) return { ...target, message: undefined };
+  const [author = '', comment = ''] = words.slice(-2).map(textOfArgument);
+  // Zabbix notes the user of our token as the author.
+  return { ...target, message: `${author}: ${comment}`.slice(0, longestMessage) };
+}
+
+function textOfArgument(argument: Argument): string {
+  return typeof argument === 'object' ? argument.longText : String(argument);
+}
+
+/** Returns the ids of the problems that an action is for. */
+export function problemsOf(
+  { host: name, service }: ProblemAction,
+  hosts: readonly HostWithTriggers[],
+): string[] {
+  const host = hosts.find((one) => one.name === name);
+  const triggers: readonly Trigger[] =
+    service === undefined
+      ? (host?.availability ?? [])
+      : (host?.triggers.filter((one) => one.name === service) ?? []);
+  return triggers.flatMap(({ problems }) => problems.map(({ eventid }) => textOf(eventid)));
+}

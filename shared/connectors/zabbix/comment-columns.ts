@@ -1,0 +1,50 @@
+/** The messages of problems, which are comments of their services, and of hosts that they make DOWN. */
+import { column, type ZabbixColumns } from './columns.ts';
+import { numberOf, rowsOf, type RpcRow, textOf } from './json-rpc.ts';
+import type { HostWithTriggers, Trigger } from './world.ts';
+
+interface ProblemMessage {
+  readonly host: HostWithTriggers;
+  /** Empty for a comment of the host itself. */
+  readonly service: string;
+  readonly row: RpcRow;
+}
+
+export function* messagesOf(hosts: readonly HostWithTriggers[]): Generator<ProblemMessage> {
+  for (const host of hosts) {
+    for (const trigger of host.triggers) yield* ofTrigger(trigger, trigger.name);
+    for (const trigger of host.availability) yield* ofTrigger(trigger, '');
+  }
+}
+
+function* ofTrigger({ host, problems }: Trigger, service: string): Generator<ProblemMessage> {
+  for (const row of problems.flatMap((problem) => rowsOf(problem, 'acknowledges')))
+    if (textOf(row['message']) !== '') yield { host, service, row };
+}
+
+/** Bit of an action that acknowledges. */
+const acknowledges = 2;
+/** Numbers of the kinds of comments. */
+const [ofUser, ofAcknowledgement] = [1, 4];
+
+/** Returns the author and the words of a message. Zabbix knows only the user of our token, so that our messages begin with their author. */
+function wordsOf(row: RpcRow): readonly [author: string, comment: string] {
+  const message = textOf(row['message']);
+  const at = message.endsWith(']') && message.includes(' [realmgate ') ? message.indexOf(': ') : -1;
+  return at < 0 ? ['', message] : [message.slice(0, at), message.slice(at + 2)];
+}
+
+export const commentColumns: ZabbixColumns<ProblemMessage> = {
+  id: column(({ row }) => numberOf(row['acknowledgeid'])),
+  host_name: column(({ host }) => host.name),
+  service_description: column(({ service }) => service),
+  author: column(({ row }) => wordsOf(row)[0]),
+  comment: column(({ row }) => wordsOf(row)[1]),
+  entry_time: column(({ row }) => numberOf(row['clock'])),
+  entry_type: column(({ row }) =>
+    (numberOf(row['action']) & acknowledges) > 0 ? ofAcknowledgement : ofUser,
+  ),
+  persistent: column(() => 0),
+  expires: column(() => 0),
+  expire_time: column(() => 0),
+};

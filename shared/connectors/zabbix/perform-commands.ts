@@ -1,0 +1,109 @@
+import { attempt } from '../../base/attempt.ts';
+import type { CallContext } from '../../base/call-context.ts';
+import { AppError } from '../../base/errors.ts';
+import { WireFault } from '../kit/faults.ts';
+import { type Command, type CommandEnd, isRefusal } from '../status-query/index.ts';
+import { actionOf, type ProblemAction, problemsOf } from './actions.ts';
+import type { Need } from './columns.ts';
+import { cannotDo, unconfirmed } from './errors.ts';
+import { readRows } from './read-rows.ts';
+import type { StateRules } from './rules.ts';
+import type { ZabbixWire } from './wire.ts';
+import { type HostWithTriggers, joinRows } from './world.ts';
+
+interface Acting {
+  readonly wire: ZabbixWire;
+  readonly rules: StateRules;
+  readonly realm: string;
+  readonly context: CallContext;
+  /** Runs one request, and translates its errors. */
+  readonly run: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** Equal actions, with the positions of their commands and the problems of each. */
+interface ActionGroup {
+  readonly action: ProblemAction;
+  readonly members: { readonly position: number; readonly ids: readonly string[] }[];
+}
+
+/** The most commands in one call. */
+const atOnce = 200;
+
+/**
+ * Performs commands, equal ones in one call, and returns their ends in order. A call is never repeated after it may have been done, and none is
+ * sent after one that was not answered.
+ */
+export async function performCommands(commands: readonly Command[], acting: Acting): Promise<CommandEnd[]> {
+  const { realm, run } = acting;
+  const actions = commands.map(actionOf);
+  const ends = commands.map(({ name }, at): CommandEnd => (actions[at] ? 'unsent' : cannotDo(realm, name)));
+  const hosts = await attempt(() => run(() => hostsOfActions(actions, acting)));
+  if (hosts instanceof AppError) return ends.map((end) => (end === 'unsent' ? hosts : end));
+  const groups = groupsOf(actions, hosts, (position) => {
+    ends[position] = cannotDo(realm, 'problem of this host or service that is not resolved');
+  });
+  for (let group = groups.shift(); group; group = groups.shift()) {
+    const next = group;
+    const failure = await attempt(() => run(() => performGroup(next, acting)));
+    if (mayDivide(next, failure)) groups.unshift(...next.members.map((one) => ({ ...next, members: [one] })));
+    else for (const { position } of next.members) ends[position] = failure ?? 'taken';
+    if (failure && !isRefusal(failure)) break;
+  }
+  return ends;
+}
+
+/** One unknown problem makes Zabbix refuse the whole call, and nothing is done. */
+function mayDivide({ members }: ActionGroup, failure: AppError | undefined): boolean {
+  return failure !== undefined && isRefusal(failure) && members.length > 1;
+}
+
+const needs: ReadonlySet<Need> = new Set(['triggers', 'availability']);
+
+async function hostsOfActions(
+  actions: readonly (ProblemAction | undefined)[],
+  acting: Acting,
+): Promise<readonly HostWithTriggers[]> {
+  const names = new Set(actions.flatMap((action) => action?.host ?? []));
+  if (names.size === 0) return [];
+  return joinRows(await readRows(acting, { needs, hosts: names }, acting.context), acting.rules);
+}
+
+function groupsOf(
+  actions: readonly (ProblemAction | undefined)[],
+  hosts: readonly HostWithTriggers[],
+  noteMissing: (position: number) => void,
+): ActionGroup[] {
+  const groups = new Map<string, ActionGroup>();
+  for (const [position, action] of actions.entries()) {
+    if (!action) continue;
+    const ids = problemsOf(action, hosts);
+    if (ids.length === 0) {
+      noteMissing(position);
+      continue;
+    }
+    const key = JSON.stringify([action.action, action.message, Math.floor(position / atOnce)]);
+    const group = groups.get(key) ?? { action, members: [] };
+    group.members.push({ position, ids });
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+async function performGroup(
+  { action, members }: ActionGroup,
+  { wire, realm, context }: Acting,
+): Promise<undefined> {
+  const eventids = [...new Set(members.flatMap(({ ids }) => ids))];
+  const params = {
+    eventids,
+    action: action.action,
+    ...(action.message !== undefined && { message: action.message }),
+  };
+  try {
+    await wire.act({ method: 'event.acknowledge', params }, context);
+  } catch (error) {
+    if (!(error instanceof WireFault)) throw error;
+    if (error.kind === 'broken' || error.kind === 'closed') throw unconfirmed(realm, error);
+    throw error.kind === 'refused' ? new WireFault('refused_command', error.message, error) : error;
+  }
+}

@@ -1,0 +1,83 @@
+// Operations on the problems of a Zabbix: what it can do is done and read back, and the rest is refused by its name.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { endpoints } from '../../functions/operations/endpoints.ts';
+import { contractZabbix } from '../contract/zabbix-site.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { realm } from '../support/realm-records.ts';
+import { startRegisteredZabbix, zabbixSecrets } from '../support/registered-zabbix.ts';
+import { fakeSecrets } from '../support/security.ts';
+
+describe('operations on a Zabbix', () => {
+  let api: TestApp;
+  let zabbix: Awaited<ReturnType<typeof startRegisteredZabbix>>;
+  const operate = async (what: string, body: object) => {
+    const path = `/api/operations/realms/zabbix/${what}/`;
+    const answer = await api.call(path, { method: 'POST', body });
+    const targets: readonly { host_name: string; service: string | null; outcome: string }[] =
+      answer.body.data?.targets ?? [];
+    return [answer.status, targets.map((one) => [one.host_name, one.service, one.outcome].join(' ')).sort()];
+  };
+  const targets = {
+    hosts: ['web-2', 'maintained'],
+    services: [
+      { host_name: 'web-1', service: 'CPU of {HOST.NAME} is high' },
+      { host_name: 'web-2', service: 'Disk is full' },
+    ],
+  };
+
+  beforeAll(async () => {
+    zabbix = await startRegisteredZabbix(contractZabbix(Math.floor(Date.now() / 1000), '7.0.29'));
+    api = await startTestApp({
+      endpoints,
+      monitoringApis: [zabbix.record],
+      realms: [
+        realm('zabbix', { monitoring_ip: undefined, monitoring_port: undefined, monitoring_api: 'zabbix' }),
+      ],
+      world: { secrets: fakeSecrets(zabbixSecrets) },
+    });
+  });
+  afterAll(async () => {
+    await Promise.all([api.stop(), zabbix.close()]);
+  });
+
+  it('acknowledge problems once, with the author in the message', async () => {
+    const wanted = [
+      200,
+      [
+        'maintained  refused',
+        'web-1 CPU of {HOST.NAME} is high done',
+        'web-2  done',
+        'web-2 Disk is full refused',
+      ],
+    ];
+    expect(await operate('acknowledgements', { targets, comment: 'on it' })).toEqual(wanted);
+    const again = await operate('acknowledgements', { targets, comment: 'on it' });
+    expect(again[0]).toBe(200);
+    expect(again[1]).toContain('web-2  already');
+    const { body } = await api.call('/api/operations/realms/zabbix/acknowledgements/');
+    const ours = body.data.filter((one: { is_ours: boolean }) => one.is_ours);
+    expect(ours).toHaveLength(3);
+    expect(ours).toContainEqual(
+      expect.objectContaining({
+        host_name: 'web-2',
+        service: null,
+        comment: 'on it',
+        author: expect.any(String),
+      }),
+    );
+  });
+
+  it('write comments on problems', async () => {
+    const disks = { services: [{ host_name: 'maintained', service: 'Disk is full' }] };
+    expect(await operate('comments', { targets: disks, comment: 'a disk is on its way' })).toEqual([
+      200,
+      ['maintained Disk is full done'],
+    ]);
+  });
+
+  it('are refused if Zabbix has nothing of the kind', async () => {
+    const [status, outcomes] = await operate('switches', { targets, switch: 'notifications', on: false });
+    expect([status, outcomes]).toEqual([200, expect.not.arrayContaining([expect.stringMatching(/done$/)])]);
+  });
+});
