@@ -200,6 +200,23 @@ describe('realmgate', () => {
     expect((await realmgate('search nothing-has-this-name --kind realm')).code).toBe(3);
   });
 
+  it('hosts and services: at a past time, and what differs from another one', async () => {
+    const past = await json('hosts paris --at now-2h --fields host_name,state_name');
+    expect(past.length).toBeGreaterThan(100);
+    const changed = await json('services paris --compare-with now-3d');
+    expect(changed.length).toBeGreaterThan(0);
+    for (const row of changed) expect(row.compared_state_name).not.toBe(row.state_name);
+    const ofHost = await json(`services paris ${changed[0].host_name} --compare-with now-3d`);
+    expect(ofHost).toEqual(
+      changed.filter((row: { host_name: string }) => row.host_name === changed[0].host_name),
+    );
+    expect((await realmgate('services paris --compare-with now-3d')).out).toMatch(
+      /^COMPARED_STATE_NAME +STATE /,
+    );
+    // Nothing differs: that is no doubt.
+    expect(await realmgate('hosts paris --at now-2h --compare-with now-2h')).toMatchObject({ code: 0 });
+  });
+
   it('hosts and services: figures over groups', async () => {
     const states = ['--group-by', 'state_name', '--figures', 'count,avg(current_attempt)'];
     const { code, out } = await realmgate(['hosts', 'france', ...states]);

@@ -120,6 +120,8 @@ function listCommand(command: Command, { kind, fields, orders, where }: ListName
     .addOption(wordListOption('--sort <names>', 'fields to sort by, with - in front for descending', orders))
     .option('--group <hostgroup>', 'only hosts of this hostgroup')
     .option('--unhandled', 'only problems that nobody handles')
+    .option('--at <time>', 'the states of this time, in any form of dates')
+    .option('--compare-with <time>', 'only what had another state at this time')
     .addOption(groupByOption(groupFields(where)))
     .addOption(figuresOption(groupFields(where)))
     .addOption(limitOption())

@@ -51,7 +51,17 @@ const columnOf = (field: string): ScreenColumn<CheckableRow> => ({
   ...(field === 'state_name' && { state: ({ state_name }) => state_name }),
 });
 
-const viewOf = (rows: readonly CheckableRow[], shown: readonly ScreenColumn<CheckableRow>[]): View => ({
-  data: rows,
-  lines: (screen) => renderTable(shown, rows, screen),
-});
+/** The name of the state at the other time, in lists that compare two. */
+const compared = columnOf('compared_state_name');
+
+const viewOf = (rows: readonly CheckableRow[], shown: readonly ScreenColumn<CheckableRow>[]): View => {
+  const isCompared = rows.some((row) => Reflect.has(row, compared.title)) && !shown.some(isNamedCompared);
+  return {
+    data: rows,
+    lines: (screen) => renderTable(isCompared ? [compared, ...shown] : shown, rows, screen),
+  };
+};
+
+function isNamedCompared({ title }: ScreenColumn<CheckableRow>): boolean {
+  return title === compared.title;
+}

@@ -25,6 +25,10 @@ interface CheckablesOptions<State, Field, Order> {
   readonly fields?: Field[];
   readonly sort?: Order[];
   readonly unhandled?: boolean;
+  /** The time of the states, in any form of dates. `undefined` means now. */
+  readonly at?: string;
+  /** The time with which the states are compared: only rows that differ are shown. */
+  readonly compareWith?: string;
   readonly group?: string;
   /** Fields whose groups are shown in place of the rows, with these figures. */
   readonly groupBy?: string[];
@@ -67,20 +71,30 @@ export const hostsQuery = (realm_name: string, wanted: HostsOptions): ViewQuery 
     );
     if (wanted.groupBy) return viewGroups(askPage, { ...wanted, groupBy: wanted.groupBy }, looking);
     const rows = await collectRows(askPage, { limit: wanted.limit, states: sortByState }, looking);
-    if (rows.length === 0) await checkGroup(looking, realm_name, wanted.group);
+    if (rows.length === 0) await checkEmpty(looking, realm_name, wanted);
     return hostsView(rows, wanted.fields);
   },
 });
 
 type Selection<State> = Omit<CheckablesOptions<State, string, string>, 'fields' | 'sort' | 'figures'>;
 
-function filtersOf<State>({ states, query, where, savedFilter, unhandled }: Selection<State>) {
+function filtersOf<State>({ states, query, where, savedFilter, unhandled, ...past }: Selection<State>) {
   return {
     ...(states && states.length > 0 && { state_name: states }),
     ...(query !== undefined && { q: query }),
     ...(where !== undefined && { where }),
     ...(savedFilter !== undefined && { saved_filter: savedFilter }),
     ...(unhandled && { unhandled: true }),
+    ...timesOf(past),
+  };
+}
+
+type PastTimes = Pick<Selection<string>, 'at' | 'compareWith'>;
+
+function timesOf({ at, compareWith }: PastTimes) {
+  return {
+    ...(at !== undefined && { at }),
+    ...(compareWith !== undefined && { compare_with: compareWith }),
   };
 }
 
@@ -99,12 +113,13 @@ function fieldsOf<Field extends string>(
   return { fields: all.filter((field) => needed.has(field)) };
 }
 
-/** Throws NotFound if no hostgroup has the name. Does nothing without a name. */
-async function checkGroup(
+/** Throws NotFound if no hostgroup has the name. A comparison of two times may find nothing. */
+async function checkEmpty(
   { client, verdict }: ViewContext,
   realm_name: string,
-  group: string | undefined,
+  { group, compareWith }: Pick<Selection<string>, 'group' | 'compareWith'>,
 ): Promise<void> {
+  if (compareWith !== undefined) verdict.acceptEmpty();
   if (group === undefined) return;
   const path = { realm_name };
   const query = { hostgroup_name: [group], limit: 1 };
@@ -128,15 +143,24 @@ export const servicesQuery = (realm_name: string, wanted: ServicesOptions, host?
       ...(group !== undefined && { host_groups: [group] }),
     };
     const askPage =
-      host === undefined
-        ? hostsAndServices(looking.client, realm_name, { ...filters, kind: ['service'] })
+      host === undefined || isPast(wanted)
+        ? hostsAndServices(looking.client, realm_name, { ...filters, ...servicesOf(host) })
         : ofHost(looking.client, { realm_name, host }, filters);
     if (groupBy) return viewGroups(askPage, { ...wanted, groupBy }, looking);
     const rows = await collectRows(askPage, { limit, states: sortByState }, looking);
-    if (rows.length === 0) await checkGroup(looking, realm_name, group);
+    if (rows.length === 0) await checkEmpty(looking, realm_name, wanted);
     return servicesView(rows, wanted.fields);
   },
 });
+
+/** Returns true if the states of a past time are requested. The list of one host has the present alone. */
+function isPast({ at, compareWith }: PastTimes): boolean {
+  return at !== undefined || compareWith !== undefined;
+}
+
+function servicesOf(host: string | undefined) {
+  return { kind: ['service' as const], ...(host !== undefined && { host_name: [host] }) };
+}
 
 type Filters = ReturnType<typeof filtersOf<(typeof serviceStates)[number]>> & {
   readonly sort?: (typeof serviceOrders)[number][];
