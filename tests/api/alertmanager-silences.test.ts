@@ -352,6 +352,13 @@ describe('a silence', () => {
     expect(await downtimes()).toEqual([]);
   });
 
+  it('of a multirealm with two realms of one engine makes one downtime for an object', async () => {
+    const path = '/api/alertmanager/multirealms/twice/api/v2/silences';
+    const body = silence(['instance=db-1', 'alertname=Host']);
+    expect((await world.api.call(path, { method: 'POST', body })).status).toBe(200);
+    expect(await downtimes()).toMatchObject([{ host_name: 'db-1', service: null }]);
+  });
+
   it('of a multirealm is made by whoever may operate in it, as downtimes are', async () => {
     const body = { ...silence(['instance=router', 'realm=paris']) };
     const caller = { ...oscar, userName: 'mia' };

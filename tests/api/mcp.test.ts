@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { startEngine } from '../../demo/status-query-engine/index.ts';
+import { systemClock } from '../../shared/base/clock.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { viewer } from '../support/app.ts';
 import { deadPort } from '../support/free-port.ts';
 import { type McpWorld, startMcpWorld, times } from '../support/mcp-world.ts';
+import { multirealm } from '../support/realm-records.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
 let world: McpWorld;
@@ -428,6 +431,26 @@ describe('a plan', () => {
     const again = await apply(id);
     expect([again.isError, again.text]).toEqual([false, expect.stringContaining('nothing is done again')]);
     expect(await downtimes()).toHaveLength(3);
+  });
+
+  it('is for its targets alone if another member of its multirealm has a host of the same name', async () => {
+    const listen = { host: '127.0.0.1', port: 0 };
+    const namesake = site({ hosts: [host('web-1')] });
+    const other = await startEngine({ site: namesake, dialect: 'naemon', listen, clock: systemClock });
+    const port = 'port' in other.address ? other.address.port : 0;
+    const none = { monitoring_ip: undefined, monitoring_port: undefined };
+    const twins = await startMcpWorld(undefined, [
+      ['lyon', { monitoring_port: port }],
+      ['twins', { ...multirealm('twins', 'paris', 'lyon'), ...none }],
+    ]);
+    const args = { action: 'schedule_downtime', hostgroup: 'web', minutes: 60, comment: 'New router' };
+    const { facts } = (await twins.tool('plan', { realm: 'twins', ...args })).data;
+    const { text } = await twins.tool('apply_plan', { plan_id: facts.plan_id });
+    expect([text, namesake.downtimes.size, twins.engine.site.downtimes.size]).toEqual([
+      ...[expect.stringContaining('schedule_downtime in "twins": 1 done.'), 0, 1],
+    ]);
+    await twins.stop();
+    await other.close();
   });
 
   it('is applied once by calls at the same time', async () => {

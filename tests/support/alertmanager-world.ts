@@ -75,6 +75,7 @@ export async function startAlertmanagerWorld(
       hostgroupRealm('databases', 'databases', at),
       realm('gone', { monitoring_port: deadPort }),
       multirealm('all', 'paris', 'gone'),
+      multirealm('twice', 'paris', 'databases'),
       realm('searched', { monitoring_ip: undefined, monitoring_port: undefined, search_backend: 1 }),
     ],
     viewers: { vera: ['paris'], nina: [], oscar: ['paris'], mia: ['all'] },

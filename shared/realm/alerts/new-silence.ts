@@ -4,7 +4,7 @@ import type { Source } from '../../base/source.ts';
 import type { RealmScope } from '../directory/realms.ts';
 import { latestEnd } from '../operations/downtimes.ts';
 import type { MatchingServices } from '../operations/operate-on-matching.ts';
-import type { SelectedTargets } from '../operations/select-in-realms.ts';
+import { type SelectedTargets, withoutRepeats } from '../operations/select-in-realms.ts';
 import { allLabelTests, labelTest, type Matcher, meeting } from './matchers.ts';
 import { monitoredObjects } from './monitored-objects.ts';
 import type { NewSilence } from './silence.ts';
@@ -63,10 +63,11 @@ export async function selectObjects(
     const detail = `Realm '${silent.realm}' does not answer, and these matchers may meet its objects: add realm="…". ${silent.error ?? ''}`;
     throw new AppError('partial_answer', { detail });
   }
-  const count = parts.reduce((sum, { value }) => sum + value.targets.length, 0);
+  const selected = withoutRepeats(parts.map(({ value }) => value));
+  const count = selected.reduce((sum, { targets }) => sum + targets.length, 0);
   if (count === 0)
     throw refused(`No ${onlyProblems ? 'problem of a ' : ''}host or service meets these matchers.`);
-  if (count <= mostObjects) return { parts: parts.map(({ value }) => value), sources };
+  if (count <= mostObjects) return { parts: selected, sources };
   const detail = `These matchers meet ${count} hosts and services; a silence may meet ${mostObjects}.`;
   throw new AppError('too_many_targets', { detail });
 }

@@ -13,7 +13,7 @@ import { removeDowntime } from './removal.ts';
 import { removeAcknowledgement } from './remove-acknowledgement.ts';
 import { removeMatching } from './remove-matching.ts';
 import { scheduleDowntime } from './schedule-downtime.ts';
-import type { TargetRequest } from './selection.ts';
+import type { RealmTarget, TargetRequest } from './selection.ts';
 
 /** The operations that can be planned. */
 export const plannedActions = [
@@ -83,12 +83,18 @@ function oneOf(field: string, values: readonly string[]): Condition {
 }
 
 /** Returns the condition of the downtimes of the hosts and services that are named. */
-function downtimesAbout({ hosts, services }: TargetRequest): Condition[] {
+function downtimesAbout({ hosts, services, only }: TargetRequest): Condition[] {
+  if (only) return [{ anyOf: only.map(downtimesOfTarget) }];
   const ofHosts: Condition[] = [oneOf('host_name', hosts)];
   const ofServices = services.map(({ host_name: host, service }): Condition => {
     return { allOf: [oneOf('host_name', [host]), oneOf('service', service === null ? [] : [service])] };
   });
   return [{ anyOf: [...ofHosts, ...ofServices] }];
+}
+
+function downtimesOfTarget({ realm, host_name: host, service }: RealmTarget): Condition {
+  const ofService = service === null ? [] : [oneOf('service', [service])];
+  return { allOf: [oneOf('realm', [realm]), oneOf('host_name', [host]), ...ofService] };
 }
 
 /** Returns a target of a result as a plan stores it. */
@@ -97,7 +103,7 @@ export function plannedTarget({ realm, target }: RealmResult<EngineState>): Plan
   return { realm, host_name, service, remark };
 }
 
-/** Returns the request for exactly the targets of a plan. */
+/** Returns the request for exactly the targets of a plan, also if another realm has an object of the same name. */
 export function exactTargets(targets: readonly PlannedTarget[]): TargetRequest {
   return {
     hosts: [...new Set(targets.flatMap(({ host_name: host, service }) => (service === null ? [host] : [])))],
@@ -105,6 +111,6 @@ export function exactTargets(targets: readonly PlannedTarget[]): TargetRequest {
       .filter(({ service }) => service !== null)
       .map(({ host_name, service }) => ({ host_name, service })),
     ...{ hostgroup: undefined, servicegroup: undefined, where: [] },
-    ...{ includeServices: false, includeChildren: false },
+    ...{ includeServices: false, includeChildren: false, only: targets },
   };
 }

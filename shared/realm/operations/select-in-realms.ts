@@ -81,7 +81,8 @@ function selectionOf(
   return { found: [...found.values()], missing: [], missingGroups: [], isVerified: false };
 }
 
-function withoutRepeats(parts: readonly RealmTargets<never>[]): RealmTargets<never>[] {
+/** Leaves out of each part what a former one has too, because both realms have the same engine. */
+export function withoutRepeats(parts: readonly RealmTargets<never>[]): RealmTargets<never>[] {
   const seen = new Set<string>();
   return parts.map((part) => {
     const engine = engineKeyOf(part.realm.record) ?? part.realm.name;

@@ -33,6 +33,13 @@ export interface TargetRequest {
   readonly includeServices: boolean;
   /** True adds the hosts behind all hosts that are targets: their children, and the children of those. */
   readonly includeChildren: boolean;
+  /** The only objects that are targets, each in its realm. `undefined` means that all that are selected are targets. */
+  readonly only?: readonly RealmTarget[];
+}
+
+/** A host or a service of the realm that has this name. */
+export interface RealmTarget extends Pick<TargetObject, 'host_name' | 'service'> {
+  readonly realm: string;
 }
 
 /** The targets of one realm. */
@@ -59,10 +66,18 @@ export async function selectTargets(realm: OpenRealm, request: TargetRequest): P
     ...{ services: known.filter((one) => !isHost(one)), servicegroup: request.servicegroup },
     hosts: request.includeServices ? hosts : [],
   });
-  const found = [...hosts.map(hostTarget), ...services];
+  const all = [...hosts.map(hostTarget), ...services];
+  const found = request.only ? all.filter(inRealm(realm.name, request.only)) : all;
   const missing = new Map(named.map((one) => [objectKey(one), one]));
-  for (const one of found) missing.delete(objectKey(one));
+  for (const one of all) missing.delete(objectKey(one));
   return { found, missing: [...missing.values()], missingGroups };
+}
+
+/** Returns the test of the targets that are meant in a realm. */
+function inRealm(name: string, only: readonly RealmTarget[]): (target: TargetObject) => boolean {
+  const own = only.filter(({ realm }) => realm === name);
+  const keys = new Set(own.map(({ host_name, service }) => objectKey({ host_name, service })));
+  return (target) => keys.has(objectKey(target));
 }
 
 /** Returns the objects that the caller named one by one. */
