@@ -1,0 +1,65 @@
+// A downtime that ends with the recovery of its host, on a real Icinga 2 whose states are kept warm.
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+
+import { endpoints } from '../../functions/operations/endpoints.ts';
+import { describeOnIcinga2 } from '../support/engine-room.ts';
+import { expectSoon } from '../support/expect-soon.ts';
+import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
+import { readAccount, rest } from '../support/import-tool.ts';
+import { largeSite } from '../support/large-site.ts';
+import { realm } from '../support/realm-records.ts';
+import { startWarmApp, type WarmApp } from '../support/warm-app.ts';
+
+const down = 'host-00023';
+const up = 'host-00001';
+
+describeOnIcinga2('a downtime until recovery', () => {
+  let engine: Icinga2;
+  let warm: WarmApp;
+  let time = 0;
+  beforeAll(async () => {
+    engine = await startIcinga2({ site: largeSite(30) });
+    warm = await startWarmApp({
+      endpoints,
+      realms: [
+        realm('real', {
+          monitoring_port: engine.port,
+          warm: { interval_seconds: 10, stale_seconds: 300 },
+        }),
+      ],
+      now: () => time,
+      config: { engineDeadlineMs: 10_000 },
+    });
+  });
+  afterAll(async () => {
+    await warm.stop();
+    await engine.stop();
+  });
+
+  it('is removed when the engine says that the host is UP, and stays on a host that was UP all the time', async () => {
+    const path = '/api/operations/realms/real/downtimes/';
+    const body = { targets: { hosts: [down, up] }, duration: '1h', comment: 'Disk', until: 'recovery' };
+    const { body: made } = await warm.api.call(path, { method: 'POST', body });
+    expect(made.data.counts).toMatchObject({ done: 2 });
+    const hosts = async () => {
+      time += 61_000;
+      await warm.refresh();
+      const { body: listed } = await warm.api.call(`${path}?sort=host_name&fields=host_name,until`);
+      return listed.data as object;
+    };
+    expect(await hosts()).toEqual([
+      { host_name: up, until: 'recovery' },
+      { host_name: down, until: 'recovery' },
+    ]);
+    const result = { exit_status: 0, plugin_output: 'back' };
+    await rest(
+      await readAccount(engine.api),
+      'POST',
+      `/v1/actions/process-check-result?host=${down}`,
+      result,
+    );
+    await expectSoon(async () => {
+      expect(await hosts()).toEqual([{ host_name: up, until: 'recovery' }]);
+    });
+  });
+});
