@@ -19,7 +19,7 @@ export function triggersOf({ hosts }: ZabbixSite): NumberedTrigger[] {
   );
 }
 
-export function hostidOf(at: number): string {
+function hostidOf(at: number): string {
   return String(10_000 + at);
 }
 

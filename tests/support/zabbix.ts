@@ -17,8 +17,7 @@ import { sendValues, type SentValue } from './zabbix/trapper.ts';
 const program = '/usr/sbin/zabbix_server';
 const schemas = '/usr/share/zabbix-server-pgsql';
 
-/** Returns true if the packages that `startZabbix` needs are installed. */
-export function zabbixAvailable(): boolean {
+function isInstalled(): boolean {
   return [program, schemas, '/usr/share/zabbix', '/usr/bin/php'].every((path) => existsSync(path));
 }
 
@@ -37,6 +36,10 @@ export interface Zabbix {
 
 /** Starts a Zabbix without monitored hosts. */
 export async function startZabbix({ workers = 4 } = {}): Promise<Zabbix> {
+  if (!isInstalled())
+    throw new Error(
+      'Zabbix is not installed (apt-get install zabbix-server-pgsql zabbix-frontend-php php-pgsql)',
+    );
   const folder = await mkdtemp(join(tmpdir(), 'realmgate-zabbix-'));
   const database = await startPostgres();
   const children: ChildProcess[] = [];

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+const php = '/usr/bin/php';
 const installed = '/usr/share/zabbix';
 /** Debian's frontend has the path of its configuration, `/etc/zabbix/zabbix.conf.php`, in a class. So the classes are copied, and the other folders linked. */
 const copied = 'include';
@@ -38,7 +39,7 @@ export async function startFrontend(options: FrontendOptions): Promise<ChildProc
     'date.timezone': 'UTC',
   };
   const words = Object.entries(settings).flatMap(([name, value]) => ['-d', `${name}=${value}`]);
-  return spawn('php', [...words, '-S', `127.0.0.1:${port}`, '-t', root], {
+  return spawn(php, [...words, '-S', `127.0.0.1:${port}`, '-t', root], {
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: String(workers) },
     stdio: 'ignore',
     detached: true,
