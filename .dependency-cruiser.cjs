@@ -106,6 +106,11 @@ const ownConnectors = [
     npm: ['mysql2', 'pg'],
   },
   {
+    ...engineWire,
+    room: 'shared/connectors/alertmanager',
+    node: ['timers/promises'],
+  },
+  {
     room: 'shared/connectors/warm-states',
     why: 'states in memory, which answer the questions of the status-query connector without a wire',
     ours: ['shared/base/', 'shared/connectors/status-query/index\\.ts$'],

@@ -24,8 +24,11 @@ export interface WarmUse {
 /** Is called when a call ends. `outcome` is `ok` or the code of the problem. */
 export type EndOfCall = (outcome: string) => void;
 
-/** A notice about rows: they are old (`stale`), values of the last check are missing from them (`last_check`), or those of some `zones` are old. */
-export type RowNotice = 'stale' | 'last_check' | 'zones';
+/**
+ * A notice about rows: they are old (`stale`), values of the last check are missing from them (`last_check`), those of some `zones` are old,
+ * some `peers` of the engine do not answer, or the engine tells only a part of all objects (`coverage`).
+ */
+export type RowNotice = 'stale' | 'last_check' | 'zones' | 'peers' | 'coverage';
 
 /** The counters of one request. The calls to engines and backends fill them; the end line of the log and the metrics read them. */
 export interface Meter {

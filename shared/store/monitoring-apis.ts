@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { monitoringApiDescriptions, monitoringApiKinds } from '../base/engine-interface.ts';
 import { once } from '../base/once.ts';
+import { alertmanagerFields, alertmanagerShape } from './alertmanager-fields.ts';
 import { type CollectionStore, defineCollection, textKey } from './collection.ts';
 
 /** The states of services, in the order of their numbers. */
@@ -24,16 +25,20 @@ const fields = once(() =>
     urls: z
       .array(
         z
-          .url({ protocol: /^https$/, error: apiUrlFault, abort: true })
+          .url({ protocol: /^https?$/, error: apiUrlFault, abort: true })
           .max(255)
-          .regex(/^https:\/\/[^/?#@]+(\/[^?#]*)?$/i, 'may hold no credentials, query or fragment'),
+          .regex(/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i, 'may hold no credentials, query or fragment'),
       )
       .min(1)
       .max(4)
-      .describe('URLs of the masters, without /v1; zabbix: of the frontends, without /api_jsonrpc.php'),
-    credentials: text().describe(
-      'name of the secret with user and password; zabbix: the password is a token of the API',
-    ),
+      .describe(
+        'URLs of the masters, without /v1; zabbix: of the frontends, without /api_jsonrpc.php; alertmanager: of the peers, without /api/v2',
+      ),
+    credentials: text()
+      .optional()
+      .describe(
+        'name of the secret with user and password; zabbix: the password is a token of the API; an Alertmanager may have none',
+      ),
     ca: certificate().optional().meta({ description: 'PEM of the authority to trust', file: true }),
     fingerprints: z
       .array(z.string().regex(/^(?:[0-9a-f]{2}:?){32}$/i, 'is not a SHA-256 fingerprint'))
@@ -47,6 +52,7 @@ const fields = once(() =>
       .describe('the most hosts of an engine whose lists are read by the REST API'),
     ...databaseShape(),
     ...zabbixShape(),
+    ...alertmanagerShape(),
   }),
 );
 
@@ -56,6 +62,11 @@ function apiUrlFault({ input }: { readonly input: unknown }): string {
   if (scheme === '') return 'must begin with https:// (a password is sent to it)';
   const field = scheme.startsWith('redis') ? 'redis (--redis)' : 'database_url (--database-url)';
   return `must be the REST API of a master, https://…: ${scheme}:// belongs to ${field}`;
+}
+
+/** Returns true if all addresses are those of TLS. */
+function isSecret(urls: readonly string[]): boolean {
+  return urls.every((url) => /^https:/i.test(url));
 }
 
 function databaseUrlFault({ input }: { readonly input: unknown }): string {
@@ -134,6 +145,19 @@ const databaseFields = ['database_ca', 'database_tls', 'redis', 'redis_credentia
  */
 export const monitoringApiRecord = once(() =>
   fields()
+    .refine(({ kind, credentials }) => kind === 'alertmanager' || credentials !== undefined, {
+      path: ['credentials'],
+      message: 'is missing: say who may use it (--user NAME, or --credentials SECRET)',
+    })
+    .refine(({ kind, urls, credentials }) => isSecret(urls) || (kind === 'alertmanager' && !credentials), {
+      path: ['urls'],
+      message: 'must begin with https:// (a password is sent to it)',
+    })
+    .refine(
+      (record) =>
+        record.kind === 'alertmanager' || alertmanagerFields.every((name) => record[name] === undefined),
+      { path: ['kind'], message: 'is not alertmanager, which alone has labels, severities and bearer' },
+    )
     .refine(({ urls, fingerprints = urls }) => fingerprints.length === urls.length, {
       path: ['fingerprints'],
       message: 'is given for each URL, in the same order',

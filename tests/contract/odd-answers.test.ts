@@ -1,6 +1,7 @@
 // The suite of odd answers, for all connectors.
 import { createConnection } from 'node:net';
 
+import { startAlertmanagerEngine } from '../../demo/alertmanager-engine/index.ts';
 import { startRestEngine } from '../../demo/icinga2-rest-engine/index.ts';
 import { type Index, startSearchEngine } from '../../demo/search-engine/index.ts';
 import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
@@ -9,7 +10,9 @@ import { startTimeSeriesEngine } from '../../demo/time-series-engine/index.ts';
 import { startZabbixEngine } from '../../demo/zabbix-engine/index.ts';
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
+import { openAlertmanagerEngine } from '../../shared/connectors/alertmanager/index.ts';
+import type { LabelTable } from '../../shared/connectors/alertmanager/label-table.ts';
+import { createRemarkNumbers, openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
 import { fetchIssuerKeys } from '../../shared/connectors/issuer/index.ts';
 import { openOwnApi } from '../../shared/connectors/own-api/index.ts';
 import { fieldEquals, openSearch, readTextField } from '../../shared/connectors/search/index.ts';
@@ -357,6 +360,46 @@ const zabbix: ConnectorUnderTest = {
   },
 };
 
+const alertmanager: ConnectorUnderTest = {
+  name: 'Alertmanager',
+  codes: /^engine_/,
+  questions: ['services', 'downtimes', 'count', 'engine', 'downtime'],
+  async start(exchange) {
+    const engine = await startAlertmanagerEngine({ clock: systemClock });
+    const post = (path: string, body: unknown) =>
+      fetch(`${engine.url}/api/v2/${path}`, { method: 'POST', body: JSON.stringify(body) });
+    const [startsAt, endsAt] = ['2026-11-20T12:00:00Z', '2096-11-20T12:00:00Z'];
+    const matchers = [{ name: 'instance', value: 'web:9100', isRegex: false }];
+    await post('alerts', [{ labels: { alertname: 'cpu', instance: 'web:9100' }, endsAt }]);
+    await post('silences', { matchers, startsAt, endsAt, createdBy: 'ann', comment: 'disks' });
+    const front = await frontOf(engine.url, exchange);
+    const labels: LabelTable = {
+      ...{ host: ['instance'], service: ['alertname'], hostgroup: undefined, severity: 'severity' },
+      ...{ states: [[], [], []], hostAlerts: [] },
+    };
+    const ask = async (question: string): Promise<unknown> => {
+      const open = openAlertmanagerEngine(
+        { urls: [front.url.href.replace(/\/$/, '')], labels },
+        {
+          ...{ clock: systemClock, authorization: () => Promise.resolve(undefined) },
+          numbers: createRemarkNumbers(),
+        },
+      )({ realm: 'paris', context: callContext(within()) });
+      if (question === 'services')
+        return open.decodedRows(rowQuery('services', { name: text('description') }));
+      if (question === 'downtimes')
+        return open.decodedRows(rowQuery('downtimes', { name: text('host_name') }));
+      if (question === 'count') return open.count(countQuery('services', { always }));
+      if (question === 'engine') return open.engine();
+      const times = [1_795_000_000, 4_004_000_000] as const;
+      return open.send(
+        buildCommand('SCHEDULE_SVC_DOWNTIME', 'web', 'cpu', ...times, true, 0, 60, 'ann', 'x'),
+      );
+    };
+    return { ask, close: () => Promise.all([front.close(), engine.close()]) };
+  },
+};
+
 /** The columns of the questions to a Zabbix: each of its calls, and all that is made of them. */
 const zabbixQuestions = {
   hosts: rowQuery('hosts', {
@@ -407,7 +450,17 @@ const issuer: ConnectorUnderTest = {
 };
 
 const connectors = [
-  ...[search, timeSeries('influxql'), timeSeries('promql'), importTool, restApi, zabbix, ownApi, issuer],
+  ...[
+    search,
+    timeSeries('influxql'),
+    timeSeries('promql'),
+    importTool,
+    restApi,
+    zabbix,
+    alertmanager,
+    ownApi,
+    issuer,
+  ],
   ...(['naemon', 'icinga2'] as const).map(statusQuery),
 ];
 

@@ -6,6 +6,8 @@ import { authorize } from '../../functions/authorizer/authorize.ts';
 import { basicCredentials } from '../../functions/token/basic-credentials.ts';
 import { canonicalAddress, isHostName } from '../../shared/base/address.ts';
 import { unknownWord } from '../../shared/base/near-miss.ts';
+import { type LabelTable, subjectOf } from '../../shared/connectors/alertmanager/label-table.ts';
+import { remarksOf } from '../../shared/connectors/alertmanager/silences.ts';
 import { missingPermission, readAccount } from '../../shared/connectors/icinga2-api/account.ts';
 import { patternGrants } from '../../shared/connectors/icinga2-api/permission-pattern.ts';
 import { actionForCommand } from '../../shared/connectors/icinga2-rest/actions.ts';
@@ -113,6 +115,11 @@ function promqlText(text: string, status = 200): unknown {
     return undefined;
   }
 }
+
+const labelTable: LabelTable = {
+  ...{ host: ['instance'], service: ['alertname'], hostgroup: undefined, severity: 'severity' },
+  ...{ states: [[], [], []], hostAlerts: [] },
+};
 
 function restReply(status: number, body: unknown): unknown {
   try {
@@ -415,6 +422,13 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, TextRe
       } catch {
         // The text is always refused.
       }
+    },
+    'labels of an alert': (text) => subjectOf({ instance: text, alertname: text }, labelTable),
+    'matchers of a silence': (text) => {
+      const matcher = { name: 'instance', value: `${text}(:[0-9]+)?`, isRegex: true, isEqual: true };
+      const times = { updatedAt: 0, startsAt: 0, endsAt: 0 };
+      const facts = { id: 'a', status: { state: 'active' }, createdBy: text, comment: text };
+      return remarksOf([{ ...facts, ...times, matchers: [matcher] }], [], labelTable);
     },
     'a command': (text) =>
       [icinga2CommandText, commandTextWithQuery].map((spell) => spell(buildCommand('X', longText(text)), 1)),

@@ -44,7 +44,7 @@ const addedLines: Readonly<Record<string, readonly (readonly [after: string, lin
       '  icinga2: openRestApi,\n',
       `  planted: async (api, { credentials, limits }) => {
     const { openPlantedEngine } = await import('../../connectors/planted/index.ts');
-    return openPlantedEngine(api, { ...limits, credentials: () => credentials(api.credentials) });
+    return openPlantedEngine(api, { ...limits, credentials: () => credentials(api.credentials ?? '') });
   },
 `,
     ],

@@ -12,6 +12,7 @@ export const engineKinds = [
   'checkmk',
   'nagios',
   'zabbix',
+  'alertmanager',
   'unknown',
 ] as const;
 export type EngineKind = (typeof engineKinds)[number];

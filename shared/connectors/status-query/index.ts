@@ -66,6 +66,7 @@ export type { NameCells } from './name-cells.ts';
 export type { CellStep, CopiedCells, ValueWriter } from './cell-writer.ts';
 export { columnsOfFilters } from './conditions.ts';
 export { asCounts } from './counters.ts';
+export { hasOnlyProblems, hideUnknownCounts } from './problem-counts.ts';
 export { leavesOf } from './row-counting.ts';
 export type { EngineConnectOptions, EngineOptions } from './open-engine.ts';
 export { connectEngine, openEngine } from './open-engine.ts';

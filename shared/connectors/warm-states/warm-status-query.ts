@@ -1,12 +1,14 @@
-import type {
-  CellTable,
-  Command,
-  CountQuery,
-  Filter,
-  RowQuery,
-  RowQueryParts,
-  StatusQuery,
-  TableName,
+import {
+  type CellTable,
+  type Command,
+  type CountQuery,
+  type Filter,
+  hasOnlyProblems,
+  hideUnknownCounts,
+  type RowQuery,
+  type RowQueryParts,
+  type StatusQuery,
+  type TableName,
 } from '../status-query/index.ts';
 import type { WarmStates } from './warm-states.ts';
 import type { RowTest } from './warm-table.ts';
@@ -200,7 +202,11 @@ function selectRows(
 function countIn<K extends string>(states: WarmStates, { table: name, counters, filters }: CountQuery<K>) {
   const table = warmTable(states, name)?.table;
   const conditions = [...filters, ...Object.values<Filter>(counters)];
-  return table?.canApply(conditions) ? table.count(filters, counters) : undefined;
+  if (!table?.canApply(conditions)) return undefined;
+  const counts = table.count(filters, counters);
+  return hasOnlyProblems(states.facts.kind)
+    ? counts.then((found) => hideUnknownCounts(found, counters))
+    : counts;
 }
 
 function decodeRows<T>(rows: CellTable, { columns, reader }: RowQuery<T>): T[] {

@@ -76,6 +76,7 @@ const openers: Readonly<Record<MonitoringApiKind, OpenApi>> = {
   icinga2: openRestApi,
   icingadb: openDatabase,
   zabbix: openZabbix,
+  alertmanager: openAlertmanager,
 };
 
 /** The connectors are loaded at their first use, because most engines are reached by Livestatus. */
@@ -91,8 +92,37 @@ async function openEngine(api: MonitoringApiRecord, parts: MonitoringApisParts):
 
 async function openRestApi(api: MonitoringApiRecord, { credentials, limits }: OpenParts) {
   const { openIcinga2Engine } = await import('../../connectors/icinga2-rest/index.ts');
-  const account = () => credentials(api.credentials);
+  const account = () => credentials(secretOf(api));
   return openIcinga2Engine({ ...api, maxHosts: api.max_hosts }, { ...limits, credentials: account });
+}
+
+/** The defaults of labels are those that Prometheus and its usual rules write. */
+async function openAlertmanager(api: MonitoringApiRecord, { credentials, limits }: OpenParts) {
+  const { openAlertmanagerEngine } = await import('../../connectors/alertmanager/index.ts');
+  const labels = {
+    host: api.host_labels ?? ['instance', 'host', 'node', 'pod'],
+    service: api.service_labels ?? ['alertname'],
+    hostgroup: api.hostgroup_label,
+    severity: api.severity_label ?? 'severity',
+    states: [
+      api.ok_values ?? ['none', 'info', 'ok'],
+      api.warning_values ?? ['warning', 'warn'],
+      api.critical_values ?? ['critical', 'error', 'page'],
+    ],
+    hostAlerts: api.host_alerts ?? ['InstanceDown', 'HostDown'],
+  } as const;
+  const authorization = async () => {
+    if (api.credentials === undefined) return undefined;
+    const { user, password } = await credentials(api.credentials);
+    if (api.auth === 'bearer') return `Bearer ${password}`;
+    return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  };
+  return openAlertmanagerEngine({ ...api, labels }, { ...limits, authorization });
+}
+
+function secretOf({ credentials }: MonitoringApiRecord): string {
+  if (credentials !== undefined) return credentials;
+  throw new Error('the schema of monitoring APIs lets only an Alertmanager be without credentials');
 }
 
 /** The REST API of the same engine takes the commands. */
@@ -120,7 +150,7 @@ async function openDatabase(api: MonitoringApiRecord, parts: OpenParts): Promise
 /** The password of the account is a token of the API. */
 async function openZabbix(api: MonitoringApiRecord, { credentials, limits }: OpenParts): Promise<OpenClient> {
   const { openZabbixEngine, zabbixRules } = await import('../../connectors/zabbix/index.ts');
-  const token = async () => (await credentials(api.credentials)).password;
+  const token = async () => (await credentials(secretOf(api))).password;
   return openZabbixEngine({ ...api, rules: zabbixRules(api) }, { ...limits, token });
 }
 

@@ -91,12 +91,12 @@ export const acknowledge: OperationKind<NewAcknowledgement, Before> = {
   },
 };
 
-/** Acknowledgements end by themselves on Icinga 2, and on Naemon since 1.4. */
+/** Acknowledgements end by themselves on Icinga 2, on Alertmanagers, and on Naemon since 1.4. */
 async function abilitiesOf({ status }: OpenRealm): Promise<EngineAbilities> {
   const { kind, program_version: version, cache } = await status.engine();
   const [major = 0, minor = 0] = (version ?? '').split('.', 2).map(Number);
   const isNaemon14 = kind === 'naemon' && (major > 1 || (major === 1 && minor >= 4));
-  return { canExpire: kind === 'icinga2' || isNaemon14, isCached: cache !== null };
+  return { canExpire: kind === 'icinga2' || kind === 'alertmanager' || isNaemon14, isCached: cache !== null };
 }
 
 const withoutProblem: ReadonlyMap<string | null, string> = new Map([

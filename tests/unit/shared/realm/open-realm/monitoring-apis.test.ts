@@ -11,6 +11,7 @@ import { until } from '../../../../support/until.ts';
 
 const apis = {
   icinga2: { kind: 'icinga2', urls: ['https://127.0.0.1:5665'], credentials: 'secret' },
+  alertmanager: { kind: 'alertmanager', urls: ['http://127.0.0.1:9093'] },
   icingadb: {
     ...{ kind: 'icingadb', urls: ['https://127.0.0.1:5665'], credentials: 'secret' },
     ...{ database_url: 'mysql://127.0.0.1:3306/icingadb', database_credentials: 'secret' },
