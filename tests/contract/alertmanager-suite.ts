@@ -276,7 +276,7 @@ export function alertmanagerContract(name: string, start: () => Promise<Alertman
       expect(await rows('operations/realms/am/acknowledgements/?where=is_ours+=+true')).toMatchObject([
         { host_name: 'web1', service: 'DiskFull', comment: 'on it', author: 'admin' },
       ]);
-      const path = 'realms/am/acknowledgements/?filter=author%3Dadmin';
+      const path = 'realms/am/acknowledgements/?filter=host_name%3Dweb1';
       expect(await act(path, undefined, 'DELETE')).toMatchObject([{ outcome: 'done' }]);
     });
 
