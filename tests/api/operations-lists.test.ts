@@ -75,6 +75,7 @@ describe('downtimes', () => {
         ...{ in_effect: true, triggered_by: null, downtime_id: expect.stringMatching(/^[\w-]{22}$/) },
         maintenance_id: null,
         sla: 'counted',
+        until: 'ends_at',
       },
       expect.objectContaining({ host_name: 'web-1', service: 'http', in_effect: false }),
     ]);

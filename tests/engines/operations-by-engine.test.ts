@@ -60,7 +60,7 @@ describeOnIcinga2('what the engine does with downtimes by itself', () => {
       const [row] = await eventually(found, 120_000);
       expect(row).toMatchObject({
         ...{ host_name: 'host-00001', service: null, author: 'ops', comment: 'nightly' },
-        ...{ is_ours: false, fixed: true, maintenance_id: null, sla: 'counted' },
+        ...{ is_ours: false, fixed: true, maintenance_id: null, sla: 'counted', until: 'ends_at' },
       });
       const { status, body } = await api.call(`${list}${String(row?.['downtime_id'])}/`, {
         method: 'DELETE',
