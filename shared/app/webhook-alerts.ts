@@ -38,7 +38,8 @@ export function webhookAlerts(dependencies: Dependencies): ReadAlerts {
       const all = await alertsOf(realm);
       const projectTime = { zone: zoneOf(config.timeZone), now: clock() };
       const isSelected = await selectionOf(realm, webhook, eventSelectionOf(webhook, projectTime));
-      return all.filter(({ object, isSuppressed }) => !isSuppressed && isSelected(object));
+      const alerts = all.filter(({ object, isSuppressed }) => !isSuppressed && isSelected(object));
+      return { alerts, areAll: true };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const failed = {
@@ -49,8 +50,10 @@ export function webhookAlerts(dependencies: Dependencies): ReadAlerts {
         row_count: 0,
       } as const;
       const silent = alertOfSilentRealm(failed);
-      const known = last.filter(({ fingerprint }) => silent.every((one) => one.fingerprint !== fingerprint));
-      return [...known, ...silent];
+      const known = last.alerts.filter(({ fingerprint }) =>
+        silent.every((one) => one.fingerprint !== fingerprint),
+      );
+      return { alerts: [...known, ...silent], areAll: last.areAll };
     } finally {
       over.abort();
     }

@@ -693,6 +693,49 @@ describe('a webhook of the format alertmanager', () => {
     expect(await after(100)).toEqual(['resolved: resolved web-1 Host']);
   });
 
+  it('does not take problems for over while the engine is away after a restart', async () => {
+    await create({ ...grouped, objects: ['hosts'], where: 'host_name = web-1' });
+    await change(web, 1);
+    await after(5);
+    expect(await after(10)).toEqual(['firing: firing web-1 Host']);
+    const port = 'port' in engine.address ? engine.address.port : 0;
+    await engine.close();
+    await world.restart();
+    expect(await after(100)).toEqual([]);
+    expect(await after(10)).toEqual(['firing: firing paris RealmSilent']);
+    engine = await startEngine({ site: served, dialect: 'icinga2', listen: { port }, clock });
+    await change(web, 1);
+    expect(await after(100)).toEqual(['resolved: resolved paris RealmSilent']);
+    await change(web, 0);
+    expect(await after(100)).toEqual(['resolved: resolved web-1 Host']);
+  });
+
+  it.each([
+    ['is removed', 'DELETE', undefined, 1],
+    ['is disabled', 'PATCH', { enabled: false }, 1],
+    ['gets another name', 'PATCH', { name: 'others' }, 2],
+  ] as const)('tells nothing more of what it began before it %s', async (_, method, body, count) => {
+    const { path } = await create({ ...grouped, group_wait_seconds: 0, objects: ['hosts'] });
+    await change(web, 1);
+    await change(db, 1);
+    let answer: (status: number) => void = () => undefined;
+    answers.set(
+      '/a',
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const first = after(5);
+    while (receiver.received.length === 0) await new Promise(setImmediate);
+    expect((await send(method, path, body)).status).toBeLessThan(300);
+    await world.beginToPost();
+    answer(204);
+    await first;
+    await world.postAlerts();
+    const told = receiver.received.map((one) => (JSON.parse(one.body) as Told).groupKey);
+    expect([told.length, new Set(told).size]).toEqual([count, count]);
+  });
+
   it('tells again what a receiver did not take, and of other hosts if it refuses one', async () => {
     const { path } = await create({ ...grouped, group_wait_seconds: 0, objects: ['hosts'] });
     await change(web, 1);

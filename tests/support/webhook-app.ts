@@ -129,6 +129,8 @@ export async function startWebhookApp({ now, clock, ...seed }: WebhookAppSeed) {
       await running.alerts.tick();
       await running.alerts.idle();
     },
+    /** Begins to post problems, and does not wait. */
+    beginToPost: () => running.alerts.tick(),
     /** Begins to deliver, and does not wait. */
     beginToDeliver: () => running.delivery.tick(),
     /** Ends watch and delivery, and begins anew with what is on the disk. */

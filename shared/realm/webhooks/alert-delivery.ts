@@ -5,23 +5,22 @@ import type { Log } from '../../base/log.ts';
 import type { OwnQueues, QueueLease } from '../../queue/own-queues.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { WebhookRecord, WebhookSettings, WebhookStore } from '../../store/webhooks.ts';
-import type { Alert } from '../alerts/alerts.ts';
 import { AlertGroups } from './alert-groups.ts';
 import { AlertTarget } from './alert-target.ts';
 import type { Attempt } from './attempt-log.ts';
 import { groupTimesOf } from './group-times.ts';
 import { KeptAttempts } from './kept-attempts.ts';
 import { KeptGroups } from './kept-groups.ts';
-import type { AlertReceiver, PostBody } from './posted-alert.ts';
+import type { AlertReceiver, PostBody, PresentAlerts } from './posted-alert.ts';
 import { judgeAll, type WebhookJudge } from './webhook-obstacles.ts';
-import type { PosterOfWebhook } from './webhook-poster.ts';
+import type { PosterOfWebhook, WebhookPoster } from './webhook-poster.ts';
 
 /** Reads the alerts of a webhook's realm: the problems that nobody works on. `last` are those of the reading before. */
 export type ReadAlerts = (
   webhook: WebhookRecord,
   realm: RealmRecord,
-  last: readonly Alert[],
-) => Promise<readonly Alert[]>;
+  last: PresentAlerts,
+) => Promise<PresentAlerts>;
 
 interface AlertParts {
   readonly store: Pick<WebhookStore, 'list'>;
@@ -40,9 +39,16 @@ interface Course {
   readonly attempts: KeptAttempts;
   /** The receivers by their addresses. */
   readonly receivers: ReadonlyMap<string, AlertReceiver>;
-  alerts: readonly Alert[];
+  present: PresentAlerts;
   lookedAt: number;
   running: Promise<void> | undefined;
+}
+
+interface Posting extends Pick<WebhookPoster, 'send'> {
+  /** The attempts so far. */
+  readonly made: Attempt[];
+  /** Returns false if nothing more may be posted. */
+  readonly mayPost: () => boolean;
 }
 
 /** The time in milliseconds after which the problems of a webhook are read again. */
@@ -111,12 +117,15 @@ export class AlertDelivery {
   async #look(course: Course, record: WebhookRecord, realm: RealmRecord): Promise<void> {
     const { readAlerts, posterOf, log } = this.#parts;
     try {
-      course.alerts = await readAlerts(record, realm, course.alerts);
+      course.present = await readAlerts(record, realm, course.present);
       await course.attempts.load();
       const { send } = await posterOf(record);
       const made: Attempt[] = [];
+      // A receiver is told of one group after another, which takes long if it is slow: meanwhile the webhook may be removed or changed.
+      const mayPost = () =>
+        !this.#isClosing && this.#lease.isHeld() && this.#courses.get(record.webhook_id) === course;
       const work = Array.from(course.receivers, ([url, receiver]) =>
-        receiver.follow(course.alerts, this.#postTo(url, { made, send })),
+        receiver.follow(course.present, this.#postTo(url, { made, send, mayPost })),
       );
       await Promise.all(work);
       // The last attempt is the one that is told of: one Alertmanager may have failed before another one has answered.
@@ -128,11 +137,9 @@ export class AlertDelivery {
     }
   }
 
-  #postTo(
-    url: string,
-    { made, send }: { readonly made: Attempt[] } & Pick<Awaited<ReturnType<PosterOfWebhook>>, 'send'>,
-  ): PostBody {
+  #postTo(url: string, { made, send, mayPost }: Posting): PostBody {
     return async (body) => {
+      if (!mayPost()) return { isDelivered: false, status: null };
       const id = randomUUID();
       const { isDelivered, status, reason } = await send(url, { id, body: JSON.stringify(body) });
       const event = { id, type: 'realmgate.alerts', subject: new URL(url).host };
@@ -147,10 +154,14 @@ export class AlertDelivery {
     if (known?.version === version) return known;
     const { queues, clock } = this.#parts;
     const course: Course = {
-      ...{ version, alerts: [], lookedAt: -Infinity, running: undefined },
+      ...{ version, present: { alerts: [], areAll: false }, lookedAt: -Infinity, running: undefined },
       attempts: new KeptAttempts({ queues, lease: this.#lease, clock }, id),
       receivers: this.#receiversOf(record),
     };
+    // What the receiver is told at this moment is kept first, so that it is not told twice.
+    course.running = known?.running?.finally(() => {
+      course.running = undefined;
+    });
     this.#courses.set(id, course);
     return course;
   }

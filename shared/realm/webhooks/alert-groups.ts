@@ -5,7 +5,13 @@ import { isAboutOneEvent } from './delivery-lane.ts';
 import { groupBody, type GroupLabels } from './group-body.ts';
 import type { GroupTimes } from './group-times.ts';
 import type { KeptGroups, ToldAlerts } from './kept-groups.ts';
-import { type AlertFacts, type AlertReceiver, factsOf, type PostBody } from './posted-alert.ts';
+import {
+  type AlertFacts,
+  type AlertReceiver,
+  factsOf,
+  type PostBody,
+  type PresentAlerts,
+} from './posted-alert.ts';
 
 interface GroupsParts {
   readonly kept: KeptGroups;
@@ -45,7 +51,7 @@ export class AlertGroups implements AlertReceiver {
     this.#parts = parts;
   }
 
-  async follow(present: readonly Alert[], post: PostBody): Promise<void> {
+  async follow(present: PresentAlerts, post: PostBody): Promise<void> {
     const { clock } = this.#parts;
     const now = clock();
     this.#groups ??= await this.#load(now);
@@ -73,10 +79,12 @@ export class AlertGroups implements AlertReceiver {
   }
 
   /** Notes the alerts of each group. */
-  #note(groups: Map<string, Group>, present: readonly Alert[], now: number): void {
-    const firing = this.#alertsByGroup(groups, present, now);
+  #note(groups: Map<string, Group>, { alerts, areAll }: PresentAlerts, now: number): void {
+    const firing = this.#alertsByGroup(groups, alerts, now);
     for (const [key, group] of groups) {
-      noteAlerts(group, firing.get(key) ?? new Map(), now);
+      // Nobody knows whether the others that the receiver was told of are over.
+      const others = areAll ? [] : (group.told?.alerts ?? []);
+      noteAlerts(group, new Map([...others, ...(firing.get(key) ?? [])]), now);
       // A problem that was over before anybody was told of it is none.
       if (!group.told && group.firing.size === 0) groups.delete(key);
     }

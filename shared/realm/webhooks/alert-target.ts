@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Alert } from '../alerts/alerts.ts';
-import { type AlertReceiver, factsOf, instantOf, type PostBody } from './posted-alert.ts';
+import { type AlertReceiver, factsOf, instantOf, type PostBody, type PresentAlerts } from './posted-alert.ts';
 
 interface TargetParts {
   readonly clock: Clock;
@@ -33,7 +33,7 @@ export class AlertTarget implements AlertReceiver {
     this.#parts = parts;
   }
 
-  async follow(present: readonly Alert[], post: PostBody): Promise<void> {
+  async follow({ alerts: present }: PresentAlerts, post: PostBody): Promise<void> {
     const { clock, publicUrl } = this.#parts;
     const now = clock();
     const isDue = Math.abs(now - this.#postedAllAt) >= againMs;

@@ -15,10 +15,17 @@ export type PostBody = (
   body: unknown,
 ) => Promise<{ readonly isDelivered: boolean; readonly status: number | null }>;
 
+/** The alerts of now, as far as they are known. */
+export interface PresentAlerts {
+  readonly alerts: readonly Alert[];
+  /** False if they could not be read since this process posts them: those that were there before may go on. */
+  readonly areAll: boolean;
+}
+
 /** A receiver that is kept at the problems that there are. */
 export interface AlertReceiver {
-  /** Posts what is due. `present` are all alerts of now. */
-  follow(present: readonly Alert[], post: PostBody): Promise<void>;
+  /** Posts what is due. */
+  follow(present: PresentAlerts, post: PostBody): Promise<void>;
 }
 
 /** Returns the facts of an alert, which began at `latest` at the latest, in epoch milliseconds. */
