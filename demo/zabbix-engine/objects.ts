@@ -75,9 +75,9 @@ export function problemObject(numbered: NumberedTrigger): ZabbixObject {
   };
 }
 
-export function itemObject({ id, trigger }: NumberedTrigger): ZabbixObject {
+export function itemObject({ id, hostid, trigger }: NumberedTrigger): ZabbixObject {
   return {
-    ...{ itemid: `4${id}`, key_: trigger.key, lastclock: String(trigger.lastClock) },
+    ...{ itemid: `4${id}`, hostid, key_: trigger.key, lastclock: String(trigger.lastClock) },
     triggers: [{ triggerid: id }],
   };
 }

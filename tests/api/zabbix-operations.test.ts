@@ -4,20 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints } from '../../functions/operations/endpoints.ts';
 import { contractZabbix } from '../contract/zabbix-site.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { realm } from '../support/realm-records.ts';
+import { hostgroupRealm, realm } from '../support/realm-records.ts';
 import { startRegisteredZabbix, zabbixSecrets } from '../support/registered-zabbix.ts';
 import { fakeSecrets } from '../support/security.ts';
 
 describe('operations on a Zabbix', () => {
   let api: TestApp;
   let zabbix: Awaited<ReturnType<typeof startRegisteredZabbix>>;
-  const operate = async (what: string, body: object) => {
-    const path = `/api/operations/realms/zabbix/${what}/`;
+  const operate = async (what: string, body: object, realmName = 'zabbix') => {
+    const path = `/api/operations/realms/${realmName}/${what}/`;
     const answer = await api.call(path, { method: 'POST', body });
     const targets: readonly { host_name: string; service: string | null; outcome: string }[] =
       answer.body.data?.targets ?? [];
     return [answer.status, targets.map((one) => [one.host_name, one.service, one.outcome].join(' ')).sort()];
   };
+  const byApi = { monitoring_ip: undefined, monitoring_port: undefined, monitoring_api: 'zabbix' };
   const targets = {
     hosts: ['web-2', 'maintained'],
     services: [
@@ -31,9 +32,7 @@ describe('operations on a Zabbix', () => {
     api = await startTestApp({
       endpoints,
       monitoringApis: [zabbix.record],
-      realms: [
-        realm('zabbix', { monitoring_ip: undefined, monitoring_port: undefined, monitoring_api: 'zabbix' }),
-      ],
+      realms: [realm('zabbix', byApi), hostgroupRealm('web', 'site/web', byApi)],
       world: { secrets: fakeSecrets(zabbixSecrets) },
     });
   });
@@ -74,6 +73,17 @@ describe('operations on a Zabbix', () => {
       200,
       ['maintained Disk is full done'],
     ]);
+  });
+
+  it('are done and read in a hostgroup realm, which shows the comments of its hosts alone', async () => {
+    const disk = { services: [{ host_name: 'web-1', service: 'Disk is full' }] };
+    expect(await operate('comments', { targets: disk, comment: 'seen' }, 'web')).toEqual([
+      200,
+      ['web-1 Disk is full done'],
+    ]);
+    const { status, body } = await api.call('/api/operations/realms/web/comments/?service=Disk*');
+    const hosts = (body.data ?? []).map((one: { host_name: string }) => one.host_name);
+    expect([status, hosts]).toEqual([200, ['web-1']]);
   });
 
   it('are refused if Zabbix has nothing of the kind', async () => {

@@ -1,5 +1,6 @@
 /** The messages of problems, which are comments of their services, and of hosts that they make DOWN. */
-import { column, type ZabbixColumns } from './columns.ts';
+import { column, columnsOf, type ZabbixColumns } from './columns.ts';
+import { hostColumns } from './host-columns.ts';
 import { numberOf, rowsOf, type RpcRow, textOf } from './json-rpc.ts';
 import type { HostWithTriggers, Trigger } from './world.ts';
 
@@ -35,8 +36,8 @@ function wordsOf(row: RpcRow): readonly [author: string, comment: string] {
 }
 
 export const commentColumns: ZabbixColumns<ProblemMessage> = {
+  ...columnsOf('host_', hostColumns, ({ host }: ProblemMessage) => host),
   id: column(({ row }) => numberOf(row['acknowledgeid'])),
-  host_name: column(({ host }) => host.name),
   service_description: column(({ service }) => service),
   author: column(({ row }) => wordsOf(row)[0]),
   comment: column(({ row }) => wordsOf(row)[1]),

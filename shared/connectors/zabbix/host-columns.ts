@@ -1,6 +1,6 @@
 import { column, constants, variablesOf, type ZabbixColumns } from './columns.ts';
 import { hostResult } from './host-state.ts';
-import { rowsOf, type RpcRow, textOf } from './json-rpc.ts';
+import { latestOf, rowsOf, type RpcRow, textOf } from './json-rpc.ts';
 import { severityNames } from './rules.ts';
 import type { HostWithTriggers } from './world.ts';
 
@@ -36,7 +36,7 @@ export const hostColumns: ZabbixColumns<HostWithTriggers> = {
     return state > 0 && trigger ? (severityNames[trigger.severity] ?? null) : null;
   }, 'availability'),
   plugin_output: column((host) => hostResult(host).output, 'availability'),
-  last_check: column(({ triggers }) => Math.max(0, ...triggers.map(({ lastCheck }) => lastCheck)), 'checks'),
+  last_check: column(({ triggers }) => latestOf(triggers.map(({ lastCheck }) => lastCheck)), 'checks'),
   last_state_change: column((host) => hostResult(host).since, 'availability'),
   last_hard_state_change: column((host) => hostResult(host).since, 'availability'),
   acknowledged: column((host) => Number(hostResult(host).trigger?.isAcknowledged ?? false), 'availability'),

@@ -1,4 +1,4 @@
-import { numberOf, rowsOf, type RpcRow, textOf } from './json-rpc.ts';
+import { latestOf, numberOf, rowsOf, textOf } from './json-rpc.ts';
 import { outputOfTrigger } from './output.ts';
 import type { HostWithTriggers, Trigger } from './world.ts';
 
@@ -15,16 +15,17 @@ interface HostResult {
   readonly trigger?: Trigger | undefined;
 }
 
-/** Returns the state by the triggers that tell availability. If a host has none of them, by its interfaces. */
+/** Returns the state by the triggers that tell availability. If a host has none that Zabbix can evaluate, by its interfaces. */
 export function hostResult(host: HostWithTriggers): HostResult {
-  const [first] = host.availability;
-  if (!first) return resultOfInterfaces(host.row);
   const down = host.availability.find(({ row }) => numberOf(row['value']) === 1);
   if (down)
     return { state: 1, isKnown: true, output: outputOfTrigger(down), since: changeOf(down), trigger: down };
+  const evaluated = host.availability.filter(({ row }) => numberOf(row['state']) === 0);
+  const [first] = evaluated;
+  if (!first) return resultOfInterfaces(host);
   // Zabbix calls a trigger OK whose items never had a value.
-  const isKnown = host.availability.some((one) => one.lastCheck > 0 || changeOf(one) > 0);
-  const since = Math.max(...host.availability.map(changeOf));
+  const isKnown = evaluated.some((one) => one.lastCheck > 0 || changeOf(one) > 0);
+  const since = latestOf(evaluated.map(changeOf));
   return { state: 0, isKnown, output: isKnown ? `OK: ${first.name}` : noValue, since, trigger: first };
 }
 
@@ -33,10 +34,11 @@ function changeOf({ row }: Trigger): number {
 }
 
 const noValue = 'The items that tell whether the host is available have no value yet.';
+const noTelling = 'No trigger and no interface tells whether the host is available.';
 const [available, unavailable] = [1, 2];
 
 /** A host is UP if one of its interfaces is available, and DOWN if one is not. */
-function resultOfInterfaces(row: RpcRow): HostResult {
+function resultOfInterfaces({ row, availability: [unevaluated] }: HostWithTriggers): HostResult {
   const passive = rowsOf(row, 'interfaces');
   const states = [...passive.map((one) => numberOf(one['available'])), numberOf(row['active_available'])];
   if (states.includes(available))
@@ -45,7 +47,7 @@ function resultOfInterfaces(row: RpcRow): HostResult {
     return {
       state: 0,
       isKnown: false,
-      output: 'No trigger and no interface tells whether the host is available.',
+      output: unevaluated ? outputOfTrigger(unevaluated) : noTelling,
       since: 0,
     };
   const said = passive.map(({ error }) => textOf(error)).find((error) => error !== '');

@@ -71,3 +71,8 @@ export function numberOf(value: unknown): number {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : 0;
   return Number.isSafeInteger(number) ? number : 0;
 }
+
+/** Returns the latest of some times in epoch seconds, or 0 if there are none. */
+export function latestOf(times: readonly number[]): number {
+  return times.reduce((latest, time) => Math.max(latest, time), 0);
+}

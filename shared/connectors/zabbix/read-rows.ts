@@ -90,7 +90,7 @@ function callsOfTriggers(
         method: 'item.get',
         params: {
           ...scope,
-          output: ['itemid', 'key_', 'lastclock'],
+          output: ['itemid', 'hostid', 'key_', 'lastclock'],
           selectTriggers: ['triggerid'],
           with_triggers: true,
           ...(!needs.has('checks') && {

@@ -52,9 +52,14 @@ interface Hostgroup {
 }
 
 function* hostgroupsOf(hosts: readonly HostWithTriggers[]): Generator<Hostgroup> {
-  const names = new Set(hosts.flatMap(({ groups }) => groups));
-  for (const name of [...names].sort())
-    yield { name, hosts: hosts.filter(({ groups }) => groups.includes(name)) };
+  const members = new Map<string, HostWithTriggers[]>();
+  for (const host of hosts)
+    for (const name of new Set(host.groups)) {
+      const group = members.get(name);
+      if (group) group.push(host);
+      else members.set(name, [host]);
+    }
+  for (const name of [...members.keys()].sort()) yield { name, hosts: members.get(name) ?? [] };
 }
 
 const countHosts = (state: number) =>

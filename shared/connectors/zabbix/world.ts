@@ -63,10 +63,11 @@ export function joinRows(read: ReadRows, rules: StateRules): readonly HostWithTr
       const host = hosts.get(textOf(hostid));
       host?.triggers.push(triggersOf(row, host));
     }
-  const available = idsOfAvailability(read.items, rules);
+  const available = keysOfAvailability(read.items, rules);
   for (const host of hosts.values()) {
     nameApart(host);
-    host.availability.push(...host.triggers.filter(({ id }) => available.has(id)));
+    for (const trigger of host.triggers)
+      if (available.has(keyOf(host.row, trigger.id))) host.availability.push(trigger);
   }
   return [...hosts.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -127,21 +128,27 @@ function lastChecks(items: readonly RpcRow[]): ReadonlyMap<string, number> {
   return checks;
 }
 
-function idsOfAvailability(items: readonly RpcRow[], rules: StateRules): ReadonlySet<string> {
+/** Returns the hosts and triggers whose items tell availability. A trigger may have items of several hosts, and not tell it of all of them. */
+function keysOfAvailability(items: readonly RpcRow[], rules: StateRules): ReadonlySet<string> {
   const telling = items.filter((item) => tellsAvailability(rules, textOf(item['key_'])));
   return new Set(
-    telling.flatMap((item) => rowsOf(item, 'triggers').map(({ triggerid }) => textOf(triggerid))),
+    telling.flatMap((item) =>
+      rowsOf(item, 'triggers').map(({ triggerid }) => keyOf(item, textOf(triggerid))),
+    ),
   );
+}
+
+/** Returns a key of a trigger at the host that a row belongs to. */
+function keyOf(row: RpcRow, triggerid: string): string {
+  return JSON.stringify([textOf(row['hostid']), triggerid]);
 }
 
 /** Adds the id to names that several triggers of the host have. */
 function nameApart({ triggers }: HostWithTriggers): void {
   const byName = groupBy(triggers, ({ name }) => name);
   if (byName.size === triggers.length) return;
-  const apart = triggers.map((one) =>
-    (byName.get(one.name) ?? []).length > 1 ? { ...one, name: `${one.name} #${one.id}` } : one,
-  );
-  triggers.splice(0, triggers.length, ...apart);
+  for (const [at, one] of triggers.entries())
+    if ((byName.get(one.name) ?? []).length > 1) triggers[at] = { ...one, name: `${one.name} #${one.id}` };
 }
 
 function groupBy<T>(objects: readonly T[], keyOf: (object: T) => string): ReadonlyMap<string, readonly T[]> {
