@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import { callContext } from '../base/call-context.ts';
 import { createRecoveryRule, type ReadEngine, recoveryRule } from '../realm/operations/end-recovered.ts';
 import { createAuditStore } from '../store/audit.ts';
@@ -31,8 +29,7 @@ export function openRecoveryRule(dependencies: Dependencies): (reading: ReadEngi
         context: callContext(AbortSignal.timeout(longestMs)),
       }),
     services: { turns: operationTurnsOf(dependencies), performing: { clock, sleep, ...times } },
-    async audit(facts) {
-      const entry = { ...facts, at: new Date(clock()).toISOString(), request_id: randomUUID() };
+    async audit(entry) {
       log.info('audit.entry', { ...entry });
       await store.record(entry);
     },

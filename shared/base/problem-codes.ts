@@ -208,9 +208,8 @@ export type CodeOf<Kind extends ErrorKind> = {
   [Code in ProblemCode]: (typeof table)[Code] extends Kind ? Code : never;
 }[ProblemCode];
 
-export const problemCodes: readonly ProblemCode[] = Object.keys(table).filter(
-  (code): code is ProblemCode => code in table,
-);
+const isCode = (code: string): code is ProblemCode => code in table;
+export const problemCodes: readonly ProblemCode[] = Object.keys(table).filter(isCode);
 
 /** Returns the error kinds of a code. */
 export function kindsOf(code: ProblemCode): Kinds {

@@ -4,9 +4,7 @@ import { monitoringApiDescriptions, monitoringApiKinds } from '../base/engine-in
 import { once } from '../base/once.ts';
 import { alertmanagerFields, alertmanagerShape } from './alertmanager-fields.ts';
 import { type CollectionStore, defineCollection, textKey } from './collection.ts';
-
-/** The states of services, in the order of their numbers. */
-const serviceStates = ['ok', 'warning', 'critical', 'unknown'] as const;
+import { zabbixShape } from './zabbix-fields.ts';
 
 const text = once(() => z.string().min(1).max(255));
 
@@ -22,18 +20,7 @@ const fields = once(() =>
       .describe('the key; `monitoring_api` of realms'),
     creation_id: text().optional().describe('a later API of this name has another'),
     kind: z.enum(monitoringApiKinds).describe(Object.values(monitoringApiDescriptions).join('; ')),
-    urls: z
-      .array(
-        z
-          .url({ protocol: /^https?$/, error: apiUrlFault, abort: true })
-          .max(255)
-          .regex(/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i, 'may hold no credentials, query or fragment'),
-      )
-      .min(1)
-      .max(4)
-      .describe(
-        'URLs of the masters, without /v1; zabbix: of the frontends, without /api_jsonrpc.php; alertmanager: of the peers, without /api/v2',
-      ),
+    urls: apiUrls(),
     credentials: text()
       .optional()
       .describe(
@@ -54,6 +41,21 @@ const fields = once(() =>
     ...zabbixShape(),
     ...alertmanagerShape(),
   }),
+);
+
+const apiUrls = once(() =>
+  z
+    .array(
+      z
+        .url({ protocol: /^https?$/, error: apiUrlFault, abort: true })
+        .max(255)
+        .regex(/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i, 'may hold no credentials, query or fragment'),
+    )
+    .min(1)
+    .max(4)
+    .describe(
+      'URLs of the masters, without /v1; zabbix: of the frontends, without /api_jsonrpc.php; alertmanager: of the peers, without /api/v2',
+    ),
 );
 
 /** Returns the fault of an address of the REST API. The database and the Redis of an Icinga DB have options of their own. */
@@ -114,37 +116,14 @@ const databaseShape = once(() => ({
     .describe('icingadb: id of the environment, if the database holds several'),
 }));
 
-/** The fields of the rules by which the states of a Zabbix are made. */
-const zabbixShape = once(() => ({
-  severity_states: z
-    .array(z.enum(serviceStates))
-    .length(
-      6,
-      'must be six states: of the severities Not classified, Information, Warning, Average, High, Disaster',
-    )
-    .optional()
-    .describe(
-      'zabbix: the state of a service by the severity of its problem; the default is unknown ok warning warning critical critical',
-    ),
-  availability_items: z
-    .array(z.string().min(1).max(255))
-    .min(1)
-    .max(20)
-    .optional()
-    .describe(
-      'zabbix: keys of the items whose triggers tell whether a host is DOWN; the default is icmpping, agent.ping and those of zabbix[host,…,available]',
-    ),
-}));
-
 /** The fields that need a database. */
 const databaseFields = ['database_ca', 'database_tls', 'redis', 'redis_credentials', 'environment'] as const;
 
-/**
- * Schema of a monitoring API: how engines are reached by another interface than Livestatus, identified by a name. Only the administrator
- * registers them, because a password is sent to their addresses.
- */
-export const monitoringApiRecord = once(() =>
-  fields()
+type Fields = ReturnType<typeof fields>;
+
+/** Adds the rules of what belongs to which kind. */
+function withKindRules(schema: Fields): Fields {
+  return schema
     .refine(({ kind, credentials }) => kind === 'alertmanager' || credentials !== undefined, {
       path: ['credentials'],
       message: 'is missing: say who may use it (--user NAME, or --credentials SECRET)',
@@ -165,21 +144,20 @@ export const monitoringApiRecord = once(() =>
     .refine(
       ({ kind, severity_states: states, availability_items: items }) =>
         kind === 'zabbix' || !(states ?? items),
-      {
-        path: ['severity_states'],
-        message: 'belongs to zabbix, like availability_items',
-      },
-    )
+      { path: ['severity_states'], message: 'belongs to zabbix, like availability_items' },
+    );
+}
+
+/** Adds the rules of the database of an Icinga DB. */
+function withDatabaseRules(schema: Fields): Fields {
+  return schema
     .refine(({ kind, database_url: url }) => (kind === 'icingadb') === (url !== undefined), {
       path: ['database_url'],
       message: 'is given for icingadb, and only for it',
     })
     .refine(
       ({ database_url: url, database_credentials: secret }) => (url === undefined) === (secret === undefined),
-      {
-        path: ['database_credentials'],
-        message: 'is given with a database, and only with one',
-      },
+      { path: ['database_credentials'], message: 'is given with a database, and only with one' },
     )
     .refine(
       ({ database_url: url, ...rest }) =>
@@ -188,8 +166,14 @@ export const monitoringApiRecord = once(() =>
         path: ['database_url'],
         message: 'is missing: redis, environment and the certificate belong to one',
       },
-    ),
-);
+    );
+}
+
+/**
+ * Schema of a monitoring API: how engines are reached by another interface than Livestatus, identified by a name. Only the administrator
+ * registers them, because a password is sent to their addresses.
+ */
+export const monitoringApiRecord = once(() => withDatabaseRules(withKindRules(fields())));
 export type MonitoringApiRecord = z.infer<ReturnType<typeof monitoringApiRecord>>;
 
 export const monitoringApis = defineCollection({

@@ -91,12 +91,14 @@ export const acknowledge: OperationKind<NewAcknowledgement, Before> = {
   },
 };
 
-/** Acknowledgements end by themselves on Icinga 2, on Alertmanagers, and on Naemon since 1.4. */
+/** Kinds of engines on which acknowledgements end by themselves, as they do on Naemon since 1.4. */
+const endingKinds: ReadonlySet<string> = new Set(['icinga2', 'alertmanager']);
+
 async function abilitiesOf({ status }: OpenRealm): Promise<EngineAbilities> {
   const { kind, program_version: version, cache } = await status.engine();
   const [major = 0, minor = 0] = (version ?? '').split('.', 2).map(Number);
   const isNaemon14 = kind === 'naemon' && (major > 1 || (major === 1 && minor >= 4));
-  return { canExpire: kind === 'icinga2' || kind === 'alertmanager' || isNaemon14, isCached: cache !== null };
+  return { canExpire: endingKinds.has(kind) || isNaemon14, isCached: cache !== null };
 }
 
 const withoutProblem: ReadonlyMap<string | null, string> = new Map([

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { AuditEntry } from '../../base/audit.ts';
 import { above, equals, type Filter, mentions } from '../../connectors/status-query/index.ts';
 import type { WarmStates } from '../../connectors/warm-states/index.ts';
@@ -29,7 +31,7 @@ interface RuleParts {
   /** Returns the realms of one round of removals, as a job sees them. */
   readonly realms: () => Realms;
   readonly services: Pick<OperationServices, 'turns' | 'performing'>;
-  readonly audit: (entry: Omit<AuditEntry, 'at' | 'request_id'>) => Promise<void>;
+  readonly audit: (entry: AuditEntry) => Promise<void>;
 }
 
 /** The pause in milliseconds between two looks at an engine without such downtimes in which no other object has recovered. */
@@ -57,7 +59,8 @@ export function createRecoveryRule({ records, realms, services, audit }: RulePar
         const found = await downtimesOf(realm, at / 1000, mentions('comment', 'recovery'));
         const such = found.filter(({ record }) => record.until === 'recovery');
         const over = such.filter(({ record }) => isToEnd(record, recovered));
-        if (over.length > 0) await audit(entryOf(realm, await endIn(realm, over, { recovered, services })));
+        if (over.length > 0)
+          await audit(entryOf(realm, await endIn(realm, over, { recovered, services }), clock()));
         return such.length > 0;
       });
     // A realm that did not answer is looked at again.
@@ -65,9 +68,10 @@ export function createRecoveryRule({ records, realms, services, audit }: RulePar
   };
 }
 
-function entryOf({ name }: OpenRealm, targets: OutcomeCounts) {
+function entryOf({ name }: OpenRealm, targets: OutcomeCounts, now: number) {
   const outcome = targets.done + targets.already > 0 ? ('done' as const) : ('failed' as const);
-  return { actor: recoveryRule, action: 'downtime.remove', target: name, outcome, targets };
+  const facts = { at: new Date(now).toISOString(), request_id: randomUUID() };
+  return { ...facts, actor: recoveryRule, action: 'downtime.remove', target: name, outcome, targets };
 }
 
 /** The times of the last HARD change, by object, in seconds since the epoch. */
