@@ -277,7 +277,9 @@ export function alertmanagerContract(name: string, start: () => Promise<Alertman
         { host_name: 'web1', service: 'DiskFull', comment: 'on it', author: 'admin' },
       ]);
       const path = 'realms/am/acknowledgements/?filter=host_name%3Dweb1';
-      expect(await act(path, undefined, 'DELETE')).toMatchObject([{ outcome: 'done' }]);
+      expect(await act(path, undefined, 'DELETE')).toContainEqual(
+        expect.objectContaining({ host_name: 'web1', service: 'DiskFull', outcome: 'done' }),
+      );
     });
 
     it('refuses every other operation with a sentence', async () => {
