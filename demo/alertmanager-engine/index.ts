@@ -37,14 +37,14 @@ type Alert = z.output<typeof postedAlerts>[number] & {
 };
 
 /** The memory of one peer. Peers share their silences. */
-export interface AlertmanagerEngineOptions {
+export interface EmbeddedAlertmanagerOptions {
   readonly clock: Clock;
   readonly silences?: Map<string, Silence>;
   /** The header that clients must send. `undefined` means that none is needed. */
   readonly authorization?: string;
 }
 
-export interface AlertmanagerEngine {
+export interface EmbeddedAlertmanager {
   /** The URL, without `/api/v2`. */
   readonly url: string;
   /** The requests as `METHOD path`, oldest first. */
@@ -59,8 +59,8 @@ interface Answer {
 
 /** Starts an Alertmanager on 127.0.0.1 that answers what our connector and Prometheus ask, and nothing else. It has no inhibition. */
 export async function startAlertmanagerEngine(
-  options: AlertmanagerEngineOptions,
-): Promise<AlertmanagerEngine> {
+  options: EmbeddedAlertmanagerOptions,
+): Promise<EmbeddedAlertmanager> {
   const requests: string[] = [];
   const answer = answererOf(options);
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
@@ -87,7 +87,7 @@ export async function startAlertmanagerEngine(
   };
 }
 
-function answererOf({ clock, silences = new Map() }: AlertmanagerEngineOptions) {
+function answererOf({ clock, silences = new Map() }: EmbeddedAlertmanagerOptions) {
   const alerts = new Map<string, Alert>();
   const now = () => new Date(clock()).toISOString();
   const started = now();

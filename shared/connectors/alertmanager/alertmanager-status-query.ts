@@ -31,13 +31,13 @@ import type { Peers } from './peers.ts';
 import { noteReadiness } from './readiness.ts';
 import { type AlertmanagerTable, tableOf } from './tables.ts';
 import { readEndedSilence, readMadeSilence } from './wire.ts';
-import type { RemarkNumbers, World } from './world.ts';
+import type { PeersState, SilenceNumbers } from './world.ts';
 
 interface EngineParts {
-  readonly peers: Peers<World>;
+  readonly peers: Peers<PeersState>;
   readonly clock: Clock;
   readonly table: LabelTable;
-  readonly numbers: RemarkNumbers;
+  readonly numbers: SilenceNumbers;
 }
 
 /** Answers the questions of the status-query interface by the alerts and silences of an Alertmanager. */
@@ -146,7 +146,7 @@ export class AlertmanagerStatusQuery implements StatusQuery {
     });
   }
 
-  #changeOf(command: Command, world: World): SilenceChange {
+  #changeOf(command: Command, world: PeersState): SilenceChange {
     const { clock, table, numbers } = this.#engine;
     const now = Math.floor(clock() / 1000);
     return changeOf(command, { world, table, numbers, realm: this.#call.realm, now });
@@ -176,7 +176,7 @@ export class AlertmanagerStatusQuery implements StatusQuery {
     }
   }
 
-  async #world(): Promise<World> {
+  async #world(): Promise<PeersState> {
     const world = await this.#engine.peers.read(this.#call.context);
     noteReadiness(world, this.#call, this.#engine.clock);
     return world;

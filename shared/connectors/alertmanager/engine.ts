@@ -6,7 +6,7 @@ import type { EngineCall, StatusQuery } from '../status-query/index.ts';
 import { AlertmanagerStatusQuery } from './alertmanager-status-query.ts';
 import type { LabelTable } from './label-table.ts';
 import { Peers } from './peers.ts';
-import { type RemarkNumbers, type World, worldOf } from './world.ts';
+import { type PeersState, type SilenceNumbers, worldOf } from './world.ts';
 
 /** An Alertmanager, or several that are peers. */
 export interface AlertmanagerEngine {
@@ -22,7 +22,7 @@ export interface AlertmanagerEngineOptions {
   readonly clock: Clock;
   /** Returns the header with our credentials, or `undefined` if there are none. It is called before each request; its errors are passed on. */
   readonly authorization: () => Promise<string | undefined>;
-  readonly numbers: RemarkNumbers;
+  readonly numbers: SilenceNumbers;
   /** Common limit of the connections to several engines. `undefined` means that the engine has only its own limit. */
   readonly connectionsOfAll?: RunInTurn;
   /** Memory budget that all answers share. `undefined` means the budget of a process with 1 GB. */
@@ -51,7 +51,7 @@ export function openAlertmanagerEngine(
       { largestAnswer, memory, idleConnections: requestsAtOnce },
     ),
   );
-  const peers = new Peers<World>(clients, {
+  const peers = new Peers<PeersState>(clients, {
     ...{ enter, memory, authorization },
     prepare: (answers) => worldOf(answers, { table, numbers }),
   });

@@ -1,4 +1,4 @@
-import type { Labels } from './wire.ts';
+import type { EngineAlertLabels } from './wire.ts';
 
 /** The labels of alerts by which hosts and services are told. */
 export interface LabelTable {
@@ -27,18 +27,18 @@ export interface AlertSubject {
   readonly service: string;
 }
 
-export function subjectOf(labels: Labels, table: LabelTable): AlertSubject {
+export function subjectOf(labels: EngineAlertLabels, table: LabelTable): AlertSubject {
   const label = table.host.find((name) => (labels[name] ?? '') !== '');
   const host = label === undefined ? noHost : withoutPort(labels[label] ?? '');
   return { host, label, service: isHostAlert(labels, table) ? '' : serviceOf(labels, table) };
 }
 
-export function isHostAlert(labels: Labels, { hostAlerts }: LabelTable): boolean {
+export function isHostAlert(labels: EngineAlertLabels, { hostAlerts }: LabelTable): boolean {
   return hostAlerts.includes(labels['alertname'] ?? '');
 }
 
 /** An alert without any label of services is the service `alert`. */
-function serviceOf(labels: Labels, { service }: LabelTable): string {
+function serviceOf(labels: EngineAlertLabels, { service }: LabelTable): string {
   const values = service.flatMap((name) => labels[name] ?? []).filter((value) => value !== '');
   return values.length === 0 ? 'alert' : values.join(' ');
 }
@@ -54,7 +54,7 @@ function withoutPort(name: string): string {
 const unknown = 3;
 
 /** Returns the state of a service with this alert, as a number. */
-export function stateOf(labels: Labels, { severity, states }: LabelTable): number {
+export function stateOf(labels: EngineAlertLabels, { severity, states }: LabelTable): number {
   const state = states.findIndex((values) => values.includes(labels[severity] ?? ''));
   return state < 0 ? unknown : state;
 }

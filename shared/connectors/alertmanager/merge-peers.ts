@@ -1,18 +1,18 @@
-import type { Alert, PeerStatus, Silence } from './wire.ts';
+import type { EngineAlert, EngineSilence, PeerStatus } from './wire.ts';
 
 /** The lists of one peer. */
 export interface PeerAnswer {
   readonly status: PeerStatus;
-  readonly alerts: readonly Alert[];
-  readonly silences: readonly Silence[];
+  readonly alerts: readonly EngineAlert[];
+  readonly silences: readonly EngineSilence[];
   /** The length of the answers in bytes. */
   readonly bytes: number;
 }
 
 /** The lists of all peers that answer, each alert and silence once. */
 export interface PeerAnswers {
-  readonly alerts: readonly Alert[];
-  readonly silences: readonly Silence[];
+  readonly alerts: readonly EngineAlert[];
+  readonly silences: readonly EngineSilence[];
   readonly statuses: readonly PeerStatus[];
   /** The number of peers that do not answer. */
   readonly away: number;
@@ -20,8 +20,8 @@ export interface PeerAnswers {
 
 /** `peers` is the number of all peers. */
 export function mergePeers(answers: readonly PeerAnswer[], peers: number): PeerAnswers {
-  const alerts = new Map<string, Alert>();
-  const silences = new Map<string, Silence>();
+  const alerts = new Map<string, EngineAlert>();
+  const silences = new Map<string, EngineSilence>();
   for (const answer of answers) {
     for (const alert of answer.alerts)
       alerts.set(alert.fingerprint, mergeAlerts(alert, alerts.get(alert.fingerprint)));
@@ -37,9 +37,11 @@ export function mergePeers(answers: readonly PeerAnswer[], peers: number): PeerA
 }
 
 /** A fingerprint follows from the labels, so that these are the same. */
-function mergeAlerts(alert: Alert, other: Alert = alert): Alert {
+function mergeAlerts(alert: EngineAlert, other: EngineAlert = alert): EngineAlert {
   const later = alert.updatedAt >= other.updatedAt ? alert : other;
-  const both = (key: keyof Alert['status']) => [...new Set([...alert.status[key], ...other.status[key]])];
+  const both = (key: keyof EngineAlert['status']) => [
+    ...new Set([...alert.status[key], ...other.status[key]]),
+  ];
   return {
     ...later,
     startsAt: Math.min(alert.startsAt, other.startsAt),

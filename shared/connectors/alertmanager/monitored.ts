@@ -1,12 +1,12 @@
 /** Hosts and services, made of alerts. */
 import { type AlertSubject, isHostAlert, type LabelTable, stateOf, subjectOf } from './label-table.ts';
 import { isAcknowledgement, isOfHosts } from './silences.ts';
-import type { Alert, Labels, Silence } from './wire.ts';
+import type { EngineAlert, EngineAlertLabels, EngineSilence } from './wire.ts';
 
 /** What hosts and services have in common. */
-export interface Checkable {
+export interface AlertedObject {
   readonly name: string;
-  readonly alerts: readonly Alert[];
+  readonly alerts: readonly EngineAlert[];
   readonly state: number;
   /** False for a host without an alert about itself: nobody says whether it is up. */
   readonly isChecked: boolean;
@@ -17,22 +17,22 @@ export interface Checkable {
   readonly output: string;
   readonly longOutput: string;
   /** The labels that all alerts have in common. */
-  readonly labels: Labels;
+  readonly labels: EngineAlertLabels;
   readonly isAcknowledged: boolean;
   /** The number of silences in effect that are no acknowledgements and cover all alerts. */
   readonly depth: number;
 }
 
-export interface MonitoredHost extends Checkable {
+export interface MonitoredHost extends AlertedObject {
   readonly groups: readonly string[];
   readonly services: readonly MonitoredService[];
 }
 
-export interface MonitoredService extends Checkable {
+export interface MonitoredService extends AlertedObject {
   readonly host: MonitoredHost;
 }
 
-export type SilencesById = ReadonlyMap<string, Silence>;
+export type SilencesById = ReadonlyMap<string, EngineSilence>;
 
 interface Parts {
   readonly table: LabelTable;
@@ -40,8 +40,8 @@ interface Parts {
 }
 
 /** Returns the hosts with alerts, and their services. */
-export function hostsOf(alerts: readonly Alert[], parts: Parts): MonitoredHost[] {
-  const hosts = new Map<string, [Alert, AlertSubject][]>();
+export function hostsOf(alerts: readonly EngineAlert[], parts: Parts): MonitoredHost[] {
+  const hosts = new Map<string, [EngineAlert, AlertSubject][]>();
   for (const alert of alerts) {
     const subject = subjectOf(alert.labels, parts.table);
     const ofHost = hosts.get(subject.host);
@@ -51,7 +51,7 @@ export function hostsOf(alerts: readonly Alert[], parts: Parts): MonitoredHost[]
   return [...hosts].map(([name, ofHost]) => hostOf(name, ofHost, parts));
 }
 
-function hostOf(name: string, ofHost: readonly [Alert, AlertSubject][], parts: Parts): MonitoredHost {
+function hostOf(name: string, ofHost: readonly [EngineAlert, AlertSubject][], parts: Parts): MonitoredHost {
   const alerts = ofHost.map(([alert]) => alert);
   const { table, silences } = parts;
   const own = alerts.filter(({ labels }) => isHostAlert(labels, table));
@@ -82,7 +82,7 @@ function hostOf(name: string, ofHost: readonly [Alert, AlertSubject][], parts: P
 const worstFirst = [2, 3, 1, 0];
 
 /** `alerts` holds at least one. */
-function checkable(name: string, alerts: readonly Alert[], { table, silences }: Parts): Checkable {
+function checkable(name: string, alerts: readonly EngineAlert[], { table, silences }: Parts): AlertedObject {
   const states = new Set(alerts.map(({ labels }) => stateOf(labels, table)));
   const state = worstFirst.find((one) => states.has(one)) ?? 3;
   const worst = alerts.filter(({ labels }) => stateOf(labels, table) === state);
@@ -103,18 +103,18 @@ function checkable(name: string, alerts: readonly Alert[], { table, silences }: 
 }
 
 /** Returns the first of these annotations that the alert has, or an empty text. */
-function textIn(alert: Alert | undefined, names: readonly string[]): string {
+function textIn(alert: EngineAlert | undefined, names: readonly string[]): string {
   return names.map((name) => alert?.annotations[name] ?? '').find((text) => text !== '') ?? '';
 }
 
 /** Returns the silences that are in effect for each of the alerts. */
-function silencesOfAll(alerts: readonly Alert[], silences: SilencesById): Silence[] {
+function silencesOfAll(alerts: readonly EngineAlert[], silences: SilencesById): EngineSilence[] {
   const [first, ...others] = alerts.map(({ status }) => status.silencedBy);
   const ids = first?.filter((id) => others.every((other) => other.includes(id))) ?? [];
   return ids.flatMap((id) => silences.get(id) ?? []);
 }
 
-function commonLabels(alerts: readonly Alert[]): Labels {
+function commonLabels(alerts: readonly EngineAlert[]): EngineAlertLabels {
   const entries = Object.entries(alerts[0]?.labels ?? {});
   return Object.fromEntries(
     entries.filter(([name, value]) => alerts.every(({ labels }) => labels[name] === value)),

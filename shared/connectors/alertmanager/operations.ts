@@ -4,14 +4,14 @@ import type { Argument, Command } from '../status-query/index.ts';
 import { operationRefused } from './errors.ts';
 import { type LabelTable, noHost, subjectOf } from './label-table.ts';
 import { acknowledgementWord, anyPort, type Remark } from './silences.ts';
-import type { Alert, Matcher } from './wire.ts';
-import type { RemarkNumbers, World } from './world.ts';
+import type { EngineAlert, SilenceMatcher } from './wire.ts';
+import type { PeersState, SilenceNumbers } from './world.ts';
 
 /** A silence to write, or the ids of those to end. */
 export type SilenceChange = { readonly post: NewSilence } | { readonly end: readonly string[] };
 
 interface NewSilence {
-  readonly matchers: readonly Matcher[];
+  readonly matchers: readonly SilenceMatcher[];
   readonly startsAt: string;
   readonly endsAt: string;
   readonly createdBy: string;
@@ -19,9 +19,9 @@ interface NewSilence {
 }
 
 export interface OperationContext {
-  readonly world: World;
+  readonly world: PeersState;
   readonly table: LabelTable;
-  readonly numbers: RemarkNumbers;
+  readonly numbers: SilenceNumbers;
   readonly realm: string;
   /** The present time in seconds since the epoch. */
   readonly now: number;
@@ -108,7 +108,7 @@ function ownIdOf({ silence }: Remark, all: readonly Remark[], context: Operation
 type SilencedObject = Pick<Remark, 'host' | 'service'>;
 
 /** A downtime of a host covers all its alerts, also those that begin later. */
-function downtimeMatchers(object: SilencedObject, context: OperationContext): Matcher[] {
+function downtimeMatchers(object: SilencedObject, context: OperationContext): SilenceMatcher[] {
   if (object.service !== '') return problemMatchers(object, context);
   if (object.host === noHost)
     throw refused(context, 'has alerts without a host, which have no common downtime');
@@ -120,7 +120,7 @@ function downtimeMatchers(object: SilencedObject, context: OperationContext): Ma
 }
 
 /** Returns the matchers of the alerts of a service, or of those about a host itself. */
-function problemMatchers({ host, service }: SilencedObject, context: OperationContext): Matcher[] {
+function problemMatchers({ host, service }: SilencedObject, context: OperationContext): SilenceMatcher[] {
   const { table } = context;
   const alerts = alertsOf(host, ({ labels }) => subjectOf(labels, table).service === service, context);
   const ofHost = hostMatchers(alerts, host, context);
@@ -132,16 +132,20 @@ function problemMatchers({ host, service }: SilencedObject, context: OperationCo
 
 function alertsOf(
   name: string,
-  isWanted: (alert: Alert) => boolean,
+  isWanted: (alert: EngineAlert) => boolean,
   context: OperationContext,
-): readonly Alert[] {
+): readonly EngineAlert[] {
   const host = context.world.hosts.find((one) => one.name === name);
   const alerts = host?.alerts.filter(isWanted) ?? [];
   if (alerts.length > 0) return alerts;
   throw refused(context, 'has no alert of this object any more');
 }
 
-function hostMatchers(alerts: readonly Alert[], name: string, context: OperationContext): Matcher[] {
+function hostMatchers(
+  alerts: readonly EngineAlert[],
+  name: string,
+  context: OperationContext,
+): SilenceMatcher[] {
   const { table } = context;
   const labels = new Set(alerts.map((alert) => subjectOf(alert.labels, table).label));
   if (labels.size > 1)
@@ -152,11 +156,11 @@ function hostMatchers(alerts: readonly Alert[], name: string, context: Operation
   return [isExact ? exact(label, name) : pattern(label, escaped(name) + anyPort)];
 }
 
-function exact(name: string, value: string): Matcher {
+function exact(name: string, value: string): SilenceMatcher {
   return { name, value, isRegex: false, isEqual: true };
 }
 
-function pattern(name: string, value: string): Matcher {
+function pattern(name: string, value: string): SilenceMatcher {
   return { name, value, isRegex: true, isEqual: true };
 }
 

@@ -10,14 +10,14 @@ import type { MemoryBudget } from '../kit/memory-budget.ts';
 import { mergePeers, type PeerAnswer, type PeerAnswers } from './merge-peers.ts';
 import { readAlerts, readSilences, readStatus } from './wire.ts';
 
-export interface PeersOptions<World> {
+export interface PeersOptions<PeersState> {
   /** Limits the number of concurrent requests. */
   readonly enter: RunInTurn;
   readonly memory: MemoryBudget;
   /** Returns the header with our credentials. `undefined` means that there are none. */
   readonly authorization: () => Promise<string | undefined>;
   /** Makes the result of a reading, once for all callers that share it. */
-  readonly prepare: (answers: PeerAnswers) => World;
+  readonly prepare: (answers: PeerAnswers) => PeersState;
 }
 
 interface Sending<T> {
@@ -26,8 +26,8 @@ interface Sending<T> {
   readonly read: ReadAnswer<T>;
 }
 
-interface Reading<World> {
-  readonly world: World;
+interface Reading<PeersState> {
+  readonly world: PeersState;
   /** The length of all answers in bytes. */
   readonly bytes: number;
 }
@@ -37,25 +37,25 @@ const patienceMs = 1000;
 const nothingDone: ReadonlySet<FaultKind> = new Set(['unreachable', 'refused_connection']);
 
 /** The peers of one Alertmanager. They share silences, and not alerts: Prometheus sends these to each of them. */
-export class Peers<World> {
+export class Peers<PeersState> {
   readonly #peers: readonly HttpPeer[];
-  readonly #options: PeersOptions<World>;
-  readonly #readings = createCallCoalescer<Reading<World>>();
+  readonly #options: PeersOptions<PeersState>;
+  readonly #readings = createCallCoalescer<Reading<PeersState>>();
   /** The index of the peer that is written to. */
   #writer = 0;
 
-  constructor(peers: readonly HttpPeer[], options: PeersOptions<World>) {
+  constructor(peers: readonly HttpPeer[], options: PeersOptions<PeersState>) {
     this.#peers = peers;
     this.#options = options;
   }
 
   /** Reads all peers. Callers at the same time share one reading. Rejects with a WireFault if none answers. */
-  read(context: CallContext): Promise<World> {
+  read(context: CallContext): Promise<PeersState> {
     const work = (waiters: WorkContext) => {
       waiters.waitFor('engine');
       return this.#readAll(waiters.signal);
     };
-    const read = ({ world, bytes }: Reading<World>) => {
+    const read = ({ world, bytes }: Reading<PeersState>) => {
       this.#options.memory.keep(bytes, context.request);
       return world;
     };
@@ -89,7 +89,7 @@ export class Peers<World> {
     }
   }
 
-  async #readAll(signal: AbortSignal): Promise<Reading<World>> {
+  async #readAll(signal: AbortSignal): Promise<Reading<PeersState>> {
     const over = childController(signal);
     const reading = this.#peers.map((_, at) => this.#readPeer(at, callContext(over.signal)));
     const all = Promise.allSettled(reading);

@@ -2,13 +2,17 @@ import type { Clock } from '../../base/clock.ts';
 import { noteRows } from '../../base/meter.ts';
 import type { EngineCall } from '../status-query/index.ts';
 import type { PeerStatus } from './wire.ts';
-import type { World } from './world.ts';
+import type { PeersState } from './world.ts';
 
 /** The time after its start in which an Alertmanager may lack alerts: Prometheus sends each again after a minute, unless it is told otherwise. */
 const fillingSeconds = 120;
 
 /** Notes for the reader that alerts may be missing, so that nobody takes these for recovered, and that peers do not answer. */
-export function noteReadiness({ statuses, away }: World, { realm, context }: EngineCall, clock: Clock): void {
+export function noteReadiness(
+  { statuses, away }: PeersState,
+  { realm, context }: EngineCall,
+  clock: Clock,
+): void {
   const now = clock() / 1000;
   if (!statuses.some((status) => isReady(status, now))) {
     const text = `its Alertmanager was started less than ${fillingSeconds / 60} minutes ago, so that alerts may be missing`;

@@ -1,16 +1,16 @@
 /** Silences as downtimes and acknowledgements of hosts and services. */
 import { type LabelTable, subjectOf } from './label-table.ts';
-import type { Alert, Matcher, Silence } from './wire.ts';
+import type { EngineAlert, EngineSilence, SilenceMatcher } from './wire.ts';
 
 /** The beginning of the comment of an acknowledgement. Other clients of Alertmanagers, e.g. karma, write it too. */
 export const acknowledgementWord = 'ACK!';
 
-export function isAcknowledgement(silence: Pick<Silence, 'comment'> | undefined): boolean {
+export function isAcknowledgement(silence: Pick<EngineSilence, 'comment'> | undefined): boolean {
   return silence?.comment.startsWith(acknowledgementWord) ?? false;
 }
 
 /** Returns true if the silence is about whole hosts, and not about certain services of them. */
-export function isOfHosts({ matchers }: Silence, { service }: LabelTable): boolean {
+export function isOfHosts({ matchers }: EngineSilence, { service }: LabelTable): boolean {
   return !matchers.some(({ name }) => service.includes(name));
 }
 
@@ -22,12 +22,12 @@ interface ObjectName {
 
 /** A silence of one host or service: an object that several silences cover has several remarks. */
 export interface Remark extends ObjectName {
-  readonly silence: Silence;
+  readonly silence: EngineSilence;
 }
 
 interface AlertsOfHosts {
   readonly name: string;
-  readonly alerts: readonly Alert[];
+  readonly alerts: readonly EngineAlert[];
 }
 
 /**
@@ -35,7 +35,7 @@ interface AlertsOfHosts {
  * covers.
  */
 export function remarksOf(
-  silences: readonly Silence[],
+  silences: readonly EngineSilence[],
   hosts: readonly AlertsOfHosts[],
   table: LabelTable,
 ): Remark[] {
@@ -61,7 +61,7 @@ function objectsBySilence(hosts: readonly AlertsOfHosts[], table: LabelTable) {
 }
 
 /** Returns the one object that the matchers name: a host by nothing but its labels, or a service. `undefined` if they name none. */
-function namedBy(silence: Silence, table: LabelTable): ObjectName | undefined {
+function namedBy(silence: EngineSilence, table: LabelTable): ObjectName | undefined {
   const { matchers } = silence;
   const labels = Object.fromEntries(matchers.flatMap(labelIn));
   const { host, label, service } = subjectOf(labels, table);
@@ -74,7 +74,7 @@ function namedBy(silence: Silence, table: LabelTable): ObjectName | undefined {
 /** What our matchers of hosts have behind the name of a host, which may have any port. */
 export const anyPort = '(:[0-9]+)?';
 
-function labelIn({ name, value, isRegex, isEqual }: Matcher): [string, string][] {
+function labelIn({ name, value, isRegex, isEqual }: SilenceMatcher): [string, string][] {
   if (!isEqual) return [];
   if (!isRegex) return [[name, value]];
   const plain = value.endsWith(anyPort) ? unescaped(value.slice(0, -anyPort.length)) : undefined;

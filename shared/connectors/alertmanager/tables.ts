@@ -1,16 +1,16 @@
 /** The tables that hosts, services and silences make, with the columns of status-query engines. */
 import { mapValues } from '../../base/map-values.ts';
 import type { TableName } from '../status-query/index.ts';
-import type { Checkable, MonitoredHost, MonitoredService } from './monitored.ts';
+import type { AlertedObject, MonitoredHost, MonitoredService } from './monitored.ts';
 import { acknowledgementWord } from './silences.ts';
-import type { RemarkRow, World } from './world.ts';
+import type { PeersState, RemarkRow } from './world.ts';
 
 type Columns<T> = Readonly<Record<string, (row: T) => unknown>>;
 
 /** A column that an Alertmanager has no value for. */
 const unknown = () => null;
 
-const ofCheckable: Columns<Checkable> = {
+const ofCheckable: Columns<AlertedObject> = {
   display_name: ({ name }) => name,
   state: ({ state }) => state,
   state_type: () => 1,
@@ -130,7 +130,7 @@ const ofHostgroup: Columns<HostGroup> = {
   num_hosts_pending: hostsWith(({ isChecked }) => !isChecked),
 };
 
-function hostgroupsOf({ hosts }: World): HostGroup[] {
+function hostgroupsOf({ hosts }: PeersState): HostGroup[] {
   const groups = new Map<string, MonitoredHost[]>();
   for (const host of hosts)
     for (const name of host.groups) groups.set(name, [...(groups.get(name) ?? []), host]);
@@ -151,10 +151,10 @@ function prefixed<T, U>(prefix: string, columns: Columns<U>, other: (row: T) => 
 /** A table: the names of its columns, and its rows with the cells of some of them. */
 export interface AlertmanagerTable {
   readonly columns: ReadonlySet<string>;
-  readonly rows: (world: World, columns: readonly string[]) => unknown[][];
+  readonly rows: (world: PeersState, columns: readonly string[]) => unknown[][];
 }
 
-function table<T>(columns: Columns<T>, objects: (world: World) => readonly T[]): AlertmanagerTable {
+function table<T>(columns: Columns<T>, objects: (world: PeersState) => readonly T[]): AlertmanagerTable {
   return {
     columns: new Set(Object.keys(columns)),
     rows(world, names) {

@@ -6,7 +6,7 @@ import { WireFault } from '../kit/faults.ts';
 import type { HttpAnswer } from '../kit/http-client.ts';
 import { parseJson } from '../kit/json.ts';
 
-export type Labels = Readonly<Record<string, string>>;
+export type EngineAlertLabels = Readonly<Record<string, string>>;
 
 const labels = once(() => z.record(z.string(), z.string()));
 const ids = once(() => z.array(z.string()).catch([]));
@@ -30,7 +30,7 @@ const alert = once(() =>
     status: z.object({ silencedBy: ids(), inhibitedBy: ids() }),
   }),
 );
-export type Alert = z.output<ReturnType<typeof alert>>;
+export type EngineAlert = z.output<ReturnType<typeof alert>>;
 
 const matcher = once(() =>
   z.object({
@@ -41,7 +41,7 @@ const matcher = once(() =>
     isEqual: z.boolean().default(true),
   }),
 );
-export type Matcher = z.output<ReturnType<typeof matcher>>;
+export type SilenceMatcher = z.output<ReturnType<typeof matcher>>;
 
 const silence = once(() =>
   z.object({
@@ -55,7 +55,7 @@ const silence = once(() =>
     matchers: z.array(matcher()),
   }),
 );
-export type Silence = z.output<ReturnType<typeof silence>>;
+export type EngineSilence = z.output<ReturnType<typeof silence>>;
 
 const status = once(() =>
   z.object({
@@ -68,12 +68,12 @@ export type PeerStatus = z.output<ReturnType<typeof status>>;
 
 const madeSilence = once(() => z.object({ silenceID: z.string().min(1) }));
 
-export function readAlerts(answer: HttpAnswer): Alert[] {
+export function readAlerts(answer: HttpAnswer): EngineAlert[] {
   return z.array(alert()).parse(bodyOf(answer));
 }
 
 /** Returns the silences that have not ended. */
-export function readSilences(answer: HttpAnswer): Silence[] {
+export function readSilences(answer: HttpAnswer): EngineSilence[] {
   const all = z.array(silence()).parse(bodyOf(answer));
   return all.filter(({ status: { state } }) => state !== 'expired');
 }

@@ -5,7 +5,7 @@ import { isAcknowledgement, type Remark, remarksOf } from './silences.ts';
 import type { PeerStatus } from './wire.ts';
 
 /** Numbers that this process gives to the names of downtimes and comments. */
-export interface RemarkNumbers {
+export interface SilenceNumbers {
   readonly numberOf: (name: string) => number;
   readonly nameOf: (number: number) => string | undefined;
 }
@@ -18,7 +18,7 @@ export interface RemarkRow extends Remark {
 }
 
 /** What all peers said at one time. */
-export interface World {
+export interface PeersState {
   readonly hosts: readonly MonitoredHost[];
   readonly downtimes: readonly RemarkRow[];
   readonly acknowledgements: readonly RemarkRow[];
@@ -29,8 +29,8 @@ export interface World {
 
 export function worldOf(
   { alerts, silences, statuses, away }: PeerAnswers,
-  { table, numbers }: { readonly table: LabelTable; readonly numbers: RemarkNumbers },
-): World {
+  { table, numbers }: { readonly table: LabelTable; readonly numbers: SilenceNumbers },
+): PeersState {
   const byId = new Map(silences.map((silence) => [silence.id, silence]));
   const hosts = hostsOf(alerts, { table, silences: byId });
   const byName = new Map(hosts.map((host) => [host.name, host]));
