@@ -201,6 +201,7 @@ export function zabbixContract(name: string, start: () => Promise<ZabbixUnderTes
     });
 
     it('refuses what Zabbix does not have, in one sentence', async () => {
+      expect(await rowsOf('hosts', ['accept_passive_checks'], equals('name', 'web-1'))).toEqual([[0]]);
       expect(await client().has('services', 'state', 'host_state')).toBe(true);
       expect(await client().has('services', 'perf_data')).toBe(false);
       await expect(rowsOf('services', ['state'], equals('check_period', 'x'))).rejects.toMatchObject({

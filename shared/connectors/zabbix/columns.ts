@@ -68,4 +68,5 @@ export const constants = {
   check_command: column<unknown>(() => ''),
   // Only what Zabbix monitors is read.
   active_checks_enabled: column<unknown>(() => 1),
+  accept_passive_checks: column<unknown>(() => 0),
 };
