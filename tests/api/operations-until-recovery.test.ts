@@ -1,5 +1,5 @@
 // Downtimes with `until: "recovery"` are removed by the watch of warm states when their objects have recovered.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
 import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
@@ -104,6 +104,22 @@ describe('a downtime until recovery', () => {
       }),
     );
   });
+
+  it('that its engine does not remove is tried less and less often, as each try is in the audit', async () => {
+    const tries = async () =>
+      (await createAuditStore(warm.api.table).list(Date.now() - 60_000, Date.now())).filter(
+        ({ actor, outcome }) => actor === 'system:until-recovery' && outcome === 'failed',
+      ).length;
+    await schedule(['web-1']);
+    recover('web-1');
+    const before = await tries();
+    const kept = jest.spyOn(served.downtimes, 'delete').mockReturnValue(true);
+    for (let reading = 0; reading < 6; reading += 1) await refresh();
+    kept.mockRestore();
+    const tried = (await tries()) - before;
+    expect(tried).toBeGreaterThan(0);
+    expect(tried).toBeLessThan(4);
+  }, 60_000);
 
   it('is removed at the first reading of a watch that was not there when its service recovered', async () => {
     const http = served.hosts.get('web-1')!.services.get('http')!;

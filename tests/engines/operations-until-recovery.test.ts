@@ -36,6 +36,24 @@ describeOnIcinga2('a downtime until recovery', () => {
     await engine.stop();
   });
 
+  it('is removed after a problem that was only SOFT, which Icinga 2 calls a change of the HARD state', async () => {
+    const [path, soft] = ['/api/operations/realms/real/downtimes/', 'host-00002'];
+    const body = { targets: { hosts: [soft] }, duration: '1h', comment: 'Reboot', until: 'recovery' };
+    await warm.api.call(path, { method: 'POST', body });
+    const check = async (status: number) =>
+      rest(await readAccount(engine.api), 'POST', `/v1/actions/process-check-result?host=${soft}`, {
+        ...{ exit_status: status, plugin_output: 'by hand' },
+      });
+    await check(1);
+    await check(0);
+    await expectSoon(async () => {
+      time += 61_000;
+      await warm.refresh();
+      const { body: listed } = await warm.api.call(`${path}?host_name=${soft}`);
+      expect(listed.data).toEqual([]);
+    });
+  });
+
   it('is removed when the engine says that the host is UP, and stays on a host that was UP all the time', async () => {
     const path = '/api/operations/realms/real/downtimes/';
     const body = { targets: { hosts: [down, up] }, duration: '1h', comment: 'Disk', until: 'recovery' };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { AuditEntry } from '../../base/audit.ts';
+import { retryPauseS } from '../../base/retry-pause.ts';
 import { above, equals, type Filter, mentions } from '../../connectors/status-query/index.ts';
 import type { WarmStates } from '../../connectors/warm-states/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
@@ -49,7 +50,7 @@ export function createRecoveryRule({ records, realms, services, audit }: RulePar
     if (recovered.size === 0) return;
     const last = looks.get(engine);
     const [seen, at] = [JSON.stringify([...recovered]), clock()];
-    if (last && !last.hasSuch && last.seen === seen && at - last.at < pauseMs) return;
+    if (last && Math.abs(at - last.at) < pauseAfter(last, seen)) return;
     const own = (await records()).filter(
       (one) => one.warm && hasEngine(one) && connectionKeyOf(one) === engine,
     );
@@ -59,12 +60,15 @@ export function createRecoveryRule({ records, realms, services, audit }: RulePar
         const found = await downtimesOf(realm, at / 1000, mentions('comment', 'recovery'));
         const such = found.filter(({ record }) => record.until === 'recovery');
         const over = such.filter(({ record }) => isToEnd(record, recovered));
-        if (over.length > 0)
-          await audit(entryOf(realm, await endIn(realm, over, { recovered, services }), clock()));
-        return such.length > 0;
+        if (over.length === 0) return { hasSuch: such.length > 0, hasFailed: false };
+        const entry = entryOf(realm, await endIn(realm, over, { recovered, services }), clock());
+        await audit(entry);
+        return { hasSuch: true, hasFailed: entry.outcome === 'failed' };
       });
     // A realm that did not answer is looked at again.
-    looks.set(engine, { seen, at, hasSuch: parts.length < own.length || parts.some(({ value }) => value) });
+    const hasSuch = parts.length < own.length || parts.some(({ value }) => value.hasSuch);
+    const failures = parts.some(({ value }) => value.hasFailed) ? (last?.failures ?? 0) + 1 : 0;
+    looks.set(engine, { seen, at, hasSuch, failures });
   };
 }
 
@@ -83,6 +87,14 @@ interface Look {
   readonly at: number;
   /** True if the engine had downtimes that end with a recovery, or may have had some. */
   readonly hasSuch: boolean;
+  /** The number of looks, one after another, in which nothing could be removed in a realm. */
+  readonly failures: number;
+}
+
+/** Returns the time in milliseconds in which there is no other look. What cannot be removed is tried less and less often, because each try is in the audit. */
+function pauseAfter(last: Look, seen: string): number {
+  if (last.failures > 0) return 1000 * retryPauseS(last.failures);
+  return last.hasSuch || last.seen !== seen ? 0 : pauseMs;
 }
 
 interface Ending extends Pick<RuleParts, 'services'> {
