@@ -78,7 +78,6 @@ const shapes = once(() => ({
   'maintenance.get': z.strictObject({
     ...{ ...anything(), maintenanceids: words().optional(), selectTags: words().optional() },
   }),
-  'proxy.get': z.strictObject(anything()),
 }));
 
 /** Returns the result of a call that reads. */

@@ -89,5 +89,12 @@ describe('operations on a Zabbix', () => {
   it('are refused if Zabbix has nothing of the kind', async () => {
     const [status, outcomes] = await operate('switches', { targets, switch: 'notifications', on: false });
     expect([status, outcomes]).toEqual([200, expect.not.arrayContaining([expect.stringMatching(/done$/)])]);
+    const { status: listed, body } = await api.call('/api/operations/realms/zabbix/downtimes/');
+    expect([listed, body.data]).toEqual([200, []]);
+    const hosts = { hosts: ['web-2'] };
+    expect(await operate('downtimes', { targets: hosts, duration: '1h', comment: 'Disk' })).toEqual([
+      200,
+      ['web-2  refused'],
+    ]);
   });
 });

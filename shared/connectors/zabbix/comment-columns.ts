@@ -49,3 +49,13 @@ export const commentColumns: ZabbixColumns<ProblemMessage> = {
   expires: column(() => 0),
   expire_time: column(() => 0),
 };
+
+/** The columns of downtimes, of which there are none. */
+export const downtimeColumns: ZabbixColumns<ProblemMessage> = {
+  ...commentColumns,
+  ...Object.fromEntries(
+    ['start_time', 'end_time', 'fixed', 'duration', 'triggered_by', 'service_scheduled_downtime_depth'].map(
+      (name) => [name, column<ProblemMessage>(() => 0)],
+    ),
+  ),
+};

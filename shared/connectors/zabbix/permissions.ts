@@ -3,9 +3,9 @@ import { WireFault } from '../kit/faults.ts';
 import type { MissingPermissions } from '../status-query/index.ts';
 import type { ZabbixWire } from './wire.ts';
 
-const toRead = ['host.get', 'trigger.get', 'problem.get', 'item.get', 'maintenance.get', 'proxy.get'];
+const toRead = ['host.get', 'trigger.get', 'problem.get', 'item.get', 'maintenance.get'];
 /** Methods that change something. They are called without an object, which each of them refuses if it may be called. */
-const toAct = ['event.acknowledge', 'maintenance.create', 'maintenance.delete', 'task.create'];
+const toAct = ['event.acknowledge'];
 
 /** Returns the methods that the role of our token does not allow. */
 export async function lackingPermissions(

@@ -1,7 +1,7 @@
 /** The tables that are made of hosts and triggers. */
 import type { TableName } from '../status-query/index.ts';
 import { column, type Need, type ZabbixColumns } from './columns.ts';
-import { commentColumns, messagesOf } from './comment-columns.ts';
+import { commentColumns, downtimeColumns, messagesOf } from './comment-columns.ts';
 import { hostColumns } from './host-columns.ts';
 import { hostResult } from './host-state.ts';
 import { serviceColumns } from './service-columns.ts';
@@ -101,6 +101,10 @@ const tables: Readonly<Partial<Record<TableName, ZabbixTable>>> = {
   comments: tableOfObjects({
     ...{ columns: commentColumns, hostColumn: 'host_name', always: ['triggers', 'availability', 'comments'] },
     objects: messagesOf,
+  }),
+  // Maintenances are not shown as downtimes yet: hosts say that they are in one.
+  downtimes: tableOfObjects({
+    ...{ columns: downtimeColumns, hostColumn: 'host_name', always: [], objects: () => [] },
   }),
   hostgroups: tableOfObjects({ columns: hostgroupColumns, always: ['groups'], objects: hostgroupsOf }),
 };
