@@ -83,7 +83,8 @@ describe('webhooks of servers whose PostgreSQL is killed', () => {
       }
       process.stderr.write(`${JSON.stringify({ outages, lateMs, doubles: site.doubles() })}\n`);
       for (const { name } of watched) expect(statesOf(name)).toEqual(states);
-      expect(site.gaps()).toEqual([]);
+      // A crash empties the tables of warm states, so that the log begins anew, and receivers are told so (ADR 0178).
+      expect(site.gaps().length).toBeLessThanOrEqual(outages);
     },
     (outages + 2) * 90_000,
   );
