@@ -44,6 +44,11 @@ export function limitConcurrency({ atOnce, waiting = Infinity, full }: Concurren
   };
 }
 
+/** Adds the common limit of several parts to the limit of one of them. Without a common one, the own limit is left alone. */
+export function withinCommonLimit(own: RunInTurn, common: RunInTurn | undefined): RunInTurn {
+  return common ? (work, signal) => own(() => common(work, signal), signal) : own;
+}
+
 function waitForTurn(turns: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     let stopListening: () => void = () => undefined;

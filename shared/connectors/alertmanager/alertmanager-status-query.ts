@@ -15,16 +15,17 @@ import {
   type Filter,
   hideUnknownCounts,
   isRefusal,
-  type QuestionKind,
+  questionRunner,
   readEngine,
   type RowQuery,
   type RowQueryParts,
+  type RunOfCall,
   sendEach,
   singleRange,
   type StatusQuery,
   type TableName,
 } from '../status-query/index.ts';
-import { lackingError, translateAlertmanagerError, unconfirmedOperation } from './errors.ts';
+import { alertmanagerLacks, translateAlertmanagerError, unconfirmedOperation } from './errors.ts';
 import type { LabelTable } from './label-table.ts';
 import { changeOf, type SilenceChange } from './operations.ts';
 import type { Peers } from './peers.ts';
@@ -44,10 +45,12 @@ interface EngineParts {
 export class AlertmanagerStatusQuery implements StatusQuery {
   readonly #engine: EngineParts;
   readonly #call: EngineCall;
+  readonly #run: RunOfCall;
 
   constructor(engine: EngineParts, call: EngineCall) {
     this.#engine = engine;
     this.#call = call;
+    this.#run = questionRunner(call, translateAlertmanagerError);
   }
 
   async decodedRows<T>(query: RowQuery<T>) {
@@ -200,17 +203,7 @@ export class AlertmanagerStatusQuery implements StatusQuery {
   #table(name: TableName): AlertmanagerTable {
     const table = tableOf(name);
     if (table) return table;
-    throw lackingError(this.#call.realm, name);
-  }
-
-  /** Runs one question of the caller. Its errors are translated before `runQuestion` sees them. */
-  #run<T>(kind: QuestionKind, work: () => Promise<T>): Promise<T> {
-    const { realm, runQuestion } = this.#call;
-    const ask = () =>
-      work().catch((error: unknown) => {
-        throw translateAlertmanagerError(error, realm);
-      });
-    return runQuestion ? runQuestion(kind, ask) : ask();
+    throw alertmanagerLacks(this.#call.realm, name);
   }
 }
 
@@ -221,5 +214,5 @@ function demandColumns(
   { table, columns }: Pick<RowQueryParts, 'table' | 'columns'>,
 ): void {
   const lacking = columns.find((column) => !known.has(column));
-  if (lacking !== undefined) throw lackingError(realm, table, lacking);
+  if (lacking !== undefined) throw alertmanagerLacks(realm, table, lacking);
 }

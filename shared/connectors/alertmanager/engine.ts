@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
+import { limitConcurrency, type RunInTurn, withinCommonLimit } from '../../base/concurrency-limit.ts';
 import { openHttp } from '../kit/http-client.ts';
 import { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 import type { EngineCall, StatusQuery } from '../status-query/index.ts';
@@ -40,10 +40,10 @@ export function openAlertmanagerEngine(
 ): (call: EngineCall) => StatusQuery {
   const { clock, authorization, numbers, memory = createMemoryBudget(gigabyte) } = options;
   const { connectionsOfAll } = options;
-  const own = limitConcurrency({ atOnce: requestsAtOnce * urls.length });
-  const enter: RunInTurn = connectionsOfAll
-    ? (work, signal) => own(() => connectionsOfAll(work, signal), signal)
-    : own;
+  const enter = withinCommonLimit(
+    limitConcurrency({ atOnce: requestsAtOnce * urls.length }),
+    connectionsOfAll,
+  );
   const { largestAnswer } = memory;
   const clients = urls.map((url, index) =>
     openHttp(

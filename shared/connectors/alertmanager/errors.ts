@@ -1,5 +1,11 @@
 import { AppError } from '../../base/errors.ts';
-import { engineFaultCodes, type FaultCodes, translateFault } from '../kit/errors.ts';
+import {
+  engineFaultCodes,
+  type FaultCodes,
+  lackingError,
+  translateFault,
+  unconfirmedError,
+} from '../kit/errors.ts';
 
 const codes: FaultCodes = {
   ...engineFaultCodes,
@@ -26,9 +32,8 @@ function describeAlertmanager(realm: string): string {
 }
 
 /** Makes the error for a table, or a column of one, that an Alertmanager does not have. */
-export function lackingError(realm: string, table: string, column?: string): AppError {
-  const lacking = column === undefined ? `table '${table}'` : `column '${column}' in its table '${table}'`;
-  return new AppError('engine_lacks_column', { detail: `${describeAlertmanager(realm)} has no ${lacking}.` });
+export function alertmanagerLacks(realm: string, table: string, column?: string): AppError {
+  return lackingError(describeAlertmanager(realm), table, column);
 }
 
 /** Makes the error for an operation that an Alertmanager does not have, or not for this object. `why` ends the sentence. */
@@ -38,6 +43,5 @@ export function operationRefused(realm: string, why: string): AppError {
 
 /** Makes the error for a silence that may or may not have been written. It is not sent again, because it would be a second one. */
 export function unconfirmedOperation(realm: string, cause: unknown): AppError {
-  const detail = `${describeAlertmanager(realm)} took the command but closed the connection without confirming it.`;
-  return new AppError('engine_command_unconfirmed', { detail, cause });
+  return unconfirmedError(describeAlertmanager(realm), cause);
 }

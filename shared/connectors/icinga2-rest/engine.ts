@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
+import { limitConcurrency, type RunInTurn, withinCommonLimit } from '../../base/concurrency-limit.ts';
 import { type ApiAddress, type ApiLogin, openApiClient } from '../icinga2-api/index.ts';
 import { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 import type { EngineCall } from '../status-query/index.ts';
@@ -44,10 +44,7 @@ export function openIcinga2Engine(
 ): (call: EngineCall) => RestClient {
   const { clock, credentials, connectionsOfAll, memory = createMemoryBudget(gigabyte) } = options;
   const { numbers = createRemarkNumbers() } = options;
-  const own = limitConcurrency({ atOnce: requestsAtOnce });
-  const enter: RunInTurn = connectionsOfAll
-    ? (work, signal) => own(() => connectionsOfAll(work, signal), signal)
-    : own;
+  const enter = withinCommonLimit(limitConcurrency({ atOnce: requestsAtOnce }), connectionsOfAll);
   const { largestAnswer } = memory;
   const masters = urls.map((url, index) =>
     openApiClient(

@@ -1,5 +1,11 @@
 import { AppError } from '../../base/errors.ts';
-import { engineFaultCodes, type FaultCodes, translateFault } from '../kit/errors.ts';
+import {
+  engineFaultCodes,
+  type FaultCodes,
+  lackingError,
+  translateFault,
+  unconfirmedError,
+} from '../kit/errors.ts';
 
 const codes: FaultCodes = {
   ...engineFaultCodes,
@@ -32,14 +38,12 @@ export function permissionLacking(realm: string, permission: string): AppError {
 
 /** Makes the error for a table that the API does not have. */
 export function missingTableError(realm: string, table: string): AppError {
-  return new AppError('engine_lacks_column', { detail: `${describeApi(realm)} has no table '${table}'.` });
+  return lackingError(describeApi(realm), table);
 }
 
 /** Makes the error for a column that the API does not have in one of its tables. */
 export function missingColumnError(realm: string, table: string, column: string): AppError {
-  return new AppError('engine_lacks_column', {
-    detail: `${describeApi(realm)} has no column '${column}' in its table '${table}'.`,
-  });
+  return lackingError(describeApi(realm), table, column);
 }
 
 /** Makes the error for a list of an engine that has more hosts than such lists are registered for. */
@@ -53,8 +57,5 @@ export function siteTooLarge(realm: string, hosts: number, most: number): AppErr
 
 /** Makes the error for an action that may or may not have been done. It is not sent again, because it could be done twice. */
 export function unconfirmedAction(realm: string, cause: unknown): AppError {
-  return new AppError('engine_command_unconfirmed', {
-    detail: `${describeApi(realm)} took the command but closed the connection without confirming it.`,
-    cause,
-  });
+  return unconfirmedError(describeApi(realm), cause);
 }

@@ -17,9 +17,10 @@ import {
   type NamedReading,
   type NamedRows,
   type NamedRowsReader,
-  type QuestionKind,
+  questionRunner,
   type RowQuery,
   type RowQueryParts,
+  type RunOfCall,
   singleRange,
   type StatusQuery,
   type TableName,
@@ -60,10 +61,12 @@ export interface RestClient extends StatusQuery {
 export class RestStatusQuery implements RestClient {
   readonly #engine: EngineParts;
   readonly #call: EngineCall;
+  readonly #run: RunOfCall;
 
   constructor(engine: EngineParts, call: EngineCall) {
     this.#engine = engine;
     this.#call = call;
+    this.#run = questionRunner(call, translateApiError);
   }
 
   decodedRows<T>(query: RowQuery<T>): Promise<T[]> {
@@ -181,16 +184,6 @@ export class RestStatusQuery implements RestClient {
   sendAll(commands: readonly Command[]) {
     const run = <T>(work: () => Promise<T>) => this.#run('command', work);
     return performActions(commands, this.#engine, { ...this.#call, run });
-  }
-
-  /** Runs one question of the caller. Its errors are translated before `runQuestion` sees them. */
-  #run<T>(kind: QuestionKind, work: () => Promise<T>): Promise<T> {
-    const { realm, runQuestion } = this.#call;
-    const ask = () =>
-      work().catch((error: unknown) => {
-        throw translateApiError(error, realm);
-      });
-    return runQuestion ? runQuestion(kind, ask) : ask();
   }
 }
 

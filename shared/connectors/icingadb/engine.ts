@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
+import { limitConcurrency, type RunInTurn, withinCommonLimit } from '../../base/concurrency-limit.ts';
 import type { RemarkNumbers, RestClient } from '../icinga2-rest/index.ts';
 import { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 import type { Peer } from '../kit/transport.ts';
@@ -61,10 +61,7 @@ export function openIcingaDbEngine(
 ): (call: EngineCall) => StatusQuery {
   const { clock, credentials, act, numbers, connectionsOfAll } = options;
   const { memory = createMemoryBudget(gigabyte) } = options;
-  const own = limitConcurrency({ atOnce: connections });
-  const enter: RunInTurn = connectionsOfAll
-    ? (work, signal) => own(() => connectionsOfAll(work, signal), signal)
-    : own;
+  const enter = withinCommonLimit(limitConcurrency({ atOnce: connections }), connectionsOfAll);
   const client = openSqlClient(database, { clock, credentials, enter, memory });
   const redisOptions = { credentials: options.redisCredentials, clock, enter };
   const servers = redis.map((peer) => liveValues(openRedisClient(peer, redisOptions), memory));

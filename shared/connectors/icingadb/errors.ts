@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts';
-import { engineFaultCodes, type FaultCodes, translateFault } from '../kit/errors.ts';
+import { engineFaultCodes, type FaultCodes, lackingError, translateFault } from '../kit/errors.ts';
 
 const codes: FaultCodes = {
   ...engineFaultCodes,
@@ -30,16 +30,12 @@ function describeDatabase(realm: string): string {
 
 /** Makes the error for a table that the database does not have. */
 export function missingTableError(realm: string, table: string): AppError {
-  return new AppError('engine_lacks_column', {
-    detail: `${describeDatabase(realm)} has no table '${table}'.`,
-  });
+  return lackingError(describeDatabase(realm), table);
 }
 
 /** Makes the error for a column that the database does not have in one of its tables. */
 export function missingColumnError(realm: string, table: string, column: string): AppError {
-  return new AppError('engine_lacks_column', {
-    detail: `${describeDatabase(realm)} has no column '${column}' in its table '${table}'.`,
-  });
+  return lackingError(describeDatabase(realm), table, column);
 }
 
 export function unknownSchema(

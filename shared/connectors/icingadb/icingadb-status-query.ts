@@ -12,10 +12,11 @@ import {
   type HostRanges,
   hostSizes,
   type MissingPermissions,
-  type QuestionKind,
+  questionRunner,
   rangesOf,
   type RowQuery,
   type RowQueryParts,
+  type RunOfCall,
   type StatusQuery,
   type TableName,
   undivided,
@@ -39,10 +40,12 @@ export interface DatabaseEngine {
 export class IcingaDbStatusQuery implements StatusQuery {
   readonly #engine: DatabaseEngine;
   readonly #call: EngineCall;
+  readonly #run: RunOfCall;
 
   constructor(engine: DatabaseEngine, call: EngineCall) {
     this.#engine = engine;
     this.#call = call;
+    this.#run = questionRunner(call, translateDatabaseError);
   }
 
   decodedRows<T>(query: RowQuery<T>): Promise<T[]> {
@@ -138,15 +141,5 @@ export class IcingaDbStatusQuery implements StatusQuery {
 
   sendAll(commands: readonly Command[]) {
     return this.#engine.act(this.#call).sendAll(commands);
-  }
-
-  /** Runs one question of the caller. Its errors are translated before `runQuestion` sees them. */
-  #run<T>(kind: QuestionKind, work: () => Promise<T>): Promise<T> {
-    const { realm, runQuestion } = this.#call;
-    const ask = () =>
-      work().catch((error: unknown) => {
-        throw translateDatabaseError(error, realm);
-      });
-    return runQuestion ? runQuestion(kind, ask) : ask();
   }
 }

@@ -81,3 +81,17 @@ function errorOfFault(kind: FaultKind, peer: FailedPeer, cause: Error): AppError
 function codeOf(kind: FaultKind, codes: FaultCodes): ProblemCode {
   return codes[kind] ?? (kind === 'no_room' ? 'busy' : codes.failed);
 }
+
+/** Makes the error for a table, or a column of one, that a peer does not have. `subject` is that of the sentence. */
+export function lackingError(subject: string, table: string, column?: string): AppError {
+  const lacking = column === undefined ? `table '${table}'` : `column '${column}' in its table '${table}'`;
+  return new AppError('engine_lacks_column', { detail: `${subject} has no ${lacking}.` });
+}
+
+/** Makes the error for a command that may or may not have been done. It is not sent again, because it could be done twice. */
+export function unconfirmedError(subject: string, cause: unknown): AppError {
+  return new AppError('engine_command_unconfirmed', {
+    detail: `${subject} took the command but closed the connection without confirming it.`,
+    cause,
+  });
+}

@@ -24,6 +24,7 @@ import type { Filter } from './filters.ts';
 import { type HostRanges, hostSizes, rangesOf, singleRange } from './host-ranges.ts';
 import { readWithHostCounts } from './hostgroup-counts.ts';
 import { type CountQuery, countQuery, type RowQuery, type RowQueryParts, type TableName } from './query.ts';
+import { questionRunner, type RunOfCall } from './question-runner.ts';
 import { type CommandTaker, sendCommand, sendTogether } from './send.ts';
 import type { EngineCall, QuestionKind, StatusQuery } from './status-query.ts';
 import type { Reply, Wire } from './wire.ts';
@@ -42,6 +43,7 @@ export interface LivestatusEngine {
 export class LivestatusClient implements StatusQuery {
   readonly #engine: LivestatusEngine;
   readonly #call: EngineCall;
+  readonly #run: RunOfCall;
   readonly changeScan = () => Promise.resolve({ implied: [] });
   readonly namedReading = () => Promise.resolve(undefined);
   readonly actingProcess = async () => ({ node: null, start: (await this.engine()).program_start });
@@ -53,6 +55,7 @@ export class LivestatusClient implements StatusQuery {
   constructor(engine: LivestatusEngine, call: EngineCall) {
     this.#engine = engine;
     this.#call = call;
+    this.#run = questionRunner(call, translateEngineError);
   }
 
   decodedRows<T>(query: RowQuery<T>) {
@@ -125,16 +128,6 @@ export class LivestatusClient implements StatusQuery {
 
   #seconds(): number {
     return Math.floor(this.#engine.clock() / 1000);
-  }
-
-  /** Runs one question of the caller. Its errors are translated before `runQuestion` sees them. */
-  #run<T>(kind: QuestionKind, work: () => Promise<T>): Promise<T> {
-    const { realm, runQuestion } = this.#call;
-    const ask = () =>
-      work().catch((error: unknown) => {
-        throw translateEngineError(error, realm);
-      });
-    return runQuestion ? runQuestion(kind, ask) : ask();
   }
 
   #noteOdd(figures: readonly string[]) {

@@ -1,6 +1,12 @@
 import { OutOfTime } from '../../base/call-context.ts';
 import { AppError } from '../../base/errors.ts';
-import { engineFaultCodes, type FaultCodes, translateFault as inWords } from '../kit/errors.ts';
+import {
+  engineFaultCodes,
+  type FaultCodes,
+  lackingError,
+  translateFault as inWords,
+  unconfirmedError,
+} from '../kit/errors.ts';
 import { WireFault } from './faults.ts';
 import type { Frame } from './frame.ts';
 
@@ -61,17 +67,12 @@ function wordsOf({ body }: Frame): string {
 
 /** Makes the error for a command that may or may not have been executed. It is not sent again, because it could be executed twice. */
 export function unconfirmedCommand(cause: unknown, realm: string): AppError {
-  return new AppError('engine_command_unconfirmed', {
-    detail: `${speaker(realm)} took the command but closed the connection without confirming it.`,
-    cause,
-  });
+  return unconfirmedError(speaker(realm), cause);
 }
 
 /** Makes the error for a condition on a column that the engine lacks. It is never sent: on Naemon it would match every row. */
 export function missingColumnError(realm: string, table: string, column: string): AppError {
-  return new AppError('engine_lacks_column', {
-    detail: `${speaker(realm)} has no column '${column}' in its table '${table}'.`,
-  });
+  return lackingError(speaker(realm), table, column);
 }
 
 function speaker(realm: string): string {

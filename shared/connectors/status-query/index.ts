@@ -57,6 +57,7 @@ export { withCounts } from './hostgroup-counts.ts';
 export { type CachedValue, cachedValue } from './cached-value.ts';
 export type { HostLandmarks, HostNameRange, HostRanges } from './host-ranges.ts';
 export type { CountQuery, RowQuery, RowQueryParts, TableName } from './query.ts';
+export { questionRunner, type RunOfCall } from './question-runner.ts';
 export { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 export { countQuery, rowQueryWithReader, rowQuery } from './query.ts';
 export type { RawCells } from './cell-scanner.ts';

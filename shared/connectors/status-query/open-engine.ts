@@ -1,6 +1,6 @@
 import type { CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
-import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
+import { limitConcurrency, type RunInTurn, withinCommonLimit } from '../../base/concurrency-limit.ts';
 import { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 import { CachedStart } from './cached-start.ts';
 import { cachedValue } from './cached-value.ts';
@@ -48,10 +48,7 @@ export function openEngine(
 ): (call: EngineCall) => StatusQuery {
   const { memoryMs: ttlMs = 600_000, connections = 3, memory = createMemoryBudget(GIGABYTE) } = options;
   const { clock, columnLists = createColumnLists(), connectionsOfAll } = options;
-  const own = limitConcurrency({ atOnce: connections });
-  const enter: RunInTurn = connectionsOfAll
-    ? (work, signal) => own(() => connectionsOfAll(work, signal), signal)
-    : own;
+  const enter = withinCommonLimit(limitConcurrency({ atOnce: connections }), connectionsOfAll);
   const wire = openWire(address, { enter, memory });
   const engine = {
     ...{ wire, clock, discovery: createEngineDiscovery({ clock, ttlMs, get: wire.get, columnLists }) },

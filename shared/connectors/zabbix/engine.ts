@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
+import { limitConcurrency, type RunInTurn, withinCommonLimit } from '../../base/concurrency-limit.ts';
 import { openHttp } from '../kit/http-client.ts';
 import { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 import type { EngineCall, StatusQuery } from '../status-query/index.ts';
@@ -36,10 +36,7 @@ export function openZabbixEngine(
   { urls, ca, fingerprints, rules }: ZabbixEngine,
   { clock, token, connectionsOfAll, memory = createMemoryBudget(gigabyte) }: ZabbixEngineOptions,
 ): (call: EngineCall) => StatusQuery {
-  const own = limitConcurrency({ atOnce: requestsAtOnce });
-  const enter: RunInTurn = connectionsOfAll
-    ? (work, signal) => own(() => connectionsOfAll(work, signal), signal)
-    : own;
+  const enter = withinCommonLimit(limitConcurrency({ atOnce: requestsAtOnce }), connectionsOfAll);
   const peers = urls.map((url, index) =>
     openHttp(
       { url: new URL(url), ca, fingerprint: fingerprints?.[index] },

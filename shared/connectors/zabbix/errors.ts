@@ -1,5 +1,11 @@
 import { AppError } from '../../base/errors.ts';
-import { engineFaultCodes, type FaultCodes, translateFault } from '../kit/errors.ts';
+import {
+  engineFaultCodes,
+  type FaultCodes,
+  lackingError,
+  translateFault,
+  unconfirmedError,
+} from '../kit/errors.ts';
 
 const codes: FaultCodes = {
   ...engineFaultCodes,
@@ -32,20 +38,15 @@ export function cannotDo(realm: string, operation: string): AppError {
 
 /** Makes the error for a call that may or may not have been done. It is not sent again, because it could be done twice. */
 export function unconfirmed(realm: string, cause: unknown): AppError {
-  return new AppError('engine_command_unconfirmed', {
-    detail: `${describeZabbix(realm)} took the command but closed the connection without confirming it.`,
-    cause,
-  });
+  return unconfirmedError(describeZabbix(realm), cause);
 }
 
 /** Makes the error for a table that Zabbix does not have. */
 export function missingTable(realm: string, table: string): AppError {
-  return new AppError('engine_lacks_column', { detail: `${describeZabbix(realm)} has no table '${table}'.` });
+  return lackingError(describeZabbix(realm), table);
 }
 
 /** Makes the error for a column that Zabbix does not have in one of its tables. */
 export function missingColumn(realm: string, table: string, column: string): AppError {
-  return new AppError('engine_lacks_column', {
-    detail: `${describeZabbix(realm)} has no column '${column}' in its table '${table}'.`,
-  });
+  return lackingError(describeZabbix(realm), table, column);
 }

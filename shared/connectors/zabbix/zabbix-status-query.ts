@@ -15,10 +15,11 @@ import {
   type Filter,
   hostScopeOf,
   type NamedRows,
-  type QuestionKind,
+  questionRunner,
   readEngine,
   type RowQuery,
   type RowQueryParts,
+  type RunOfCall,
   singleRange,
   type StatusQuery,
   type TableName,
@@ -43,10 +44,12 @@ interface ZabbixParts {
 export class ZabbixStatusQuery implements StatusQuery {
   readonly #parts: ZabbixParts;
   readonly #call: EngineCall;
+  readonly #run: RunOfCall;
 
   constructor(parts: ZabbixParts, call: EngineCall) {
     this.#parts = parts;
     this.#call = call;
+    this.#run = questionRunner(call, translateZabbixError);
   }
 
   decodedRows<T>(query: RowQuery<T>): Promise<T[]> {
@@ -183,16 +186,6 @@ export class ZabbixStatusQuery implements StatusQuery {
     const known = this.#table(table).columns;
     const lacking = columns.find((column) => !known.includes(column));
     if (lacking !== undefined) throw missingColumn(this.#call.realm, table, lacking);
-  }
-
-  /** Runs one question of the caller. Its errors are translated before `runQuestion` sees them. */
-  #run<T>(kind: QuestionKind, work: () => Promise<T>): Promise<T> {
-    const { realm, runQuestion } = this.#call;
-    const ask = () =>
-      work().catch((error: unknown) => {
-        throw translateZabbixError(error, realm);
-      });
-    return runQuestion ? runQuestion(kind, ask) : ask();
   }
 }
 
