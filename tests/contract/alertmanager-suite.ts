@@ -253,12 +253,14 @@ export function alertmanagerContract(name: string, start: () => Promise<Alertman
       expect(await act('realms/am/downtimes/', body)).toMatchObject([
         ...[{ outcome: 'already' }, { outcome: 'refused' }, { outcome: 'already' }],
       ]);
+      // An Alertmanager shows a silence as active a moment after it took it.
+      await waitForDepth('db.example.com', true);
+      await waitForDepth('no-host', true);
       const ours = await rows('operations/realms/am/downtimes/?where=is_ours+=+true&sort=host_name');
       expect(ours).toMatchObject([
         { host_name: 'db.example.com', service: null, author: 'admin', comment: 'new (disks)' },
         { host_name: 'no-host', service: 'Watchdog', in_effect: true },
       ]);
-      await waitForDepth('db.example.com', true);
       const removed = await act('realms/am/downtimes/?filter=author%3Dadmin', undefined, 'DELETE');
       expect(removed).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }]);
       await waitForDepth('db.example.com', false);
