@@ -223,17 +223,32 @@ describe.each(['icinga2', 'naemon'] as const)(
   },
 );
 
-describe('two changes of a downtime at once', () => {
-  it('by two servers leave both, and the next change makes one of them', async () => {
-    const served = site({ hosts: [host('web-1')] });
-    const engine = await startFaultyEngine({ site: served, dialect: 'icinga2', clock: Date.now });
-    const realms = [realm('r', { monitoring_port: engine.port })];
-    const first = await startTestApp({ endpoints, realms });
-    const second = await startTestApp({ endpoints, world: { table: first.table } });
-    const created = { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'New disks' };
-    await first.call(path, { method: 'POST', body: created });
-    const [before] = (await first.call(path)).body.data as readonly Downtime[];
-    const one = `${path}${before!.downtime_id}/`;
+describe.each(['icinga2', 'naemon'] as const)('a change of a downtime of %s by two servers', (dialect) => {
+  let served: ReturnType<typeof site>;
+  let engine: FaultyEngine;
+  let first: TestApp;
+  let second: TestApp;
+  beforeEach(async () => {
+    served = site({ hosts: [host('web-1')] });
+    engine = await startFaultyEngine({ site: served, dialect, clock: Date.now });
+    first = await startTestApp({ endpoints, realms: [realm('r', { monitoring_port: engine.port })] });
+    second = await startTestApp({ endpoints, world: { table: first.table } });
+  });
+  afterEach(async () => {
+    await second.stop();
+    await first.stop();
+    await engine.stop();
+  });
+  const list = async () => (await first.call(path)).body.data as readonly Downtime[];
+  const schedule = async (duration: string) => {
+    const body = { targets: { hosts: ['web-1'] }, duration, comment: 'New disks' };
+    await first.call(path, { method: 'POST', body });
+    return (await list())[0]!.downtime_id;
+  };
+
+  it('leaves the versions of both, and the next change makes one of them', async () => {
+    const id = await schedule('1h');
+    const one = `${path}${id}/`;
     let least = 1;
     engine.onCommand = () => {
       least = Math.min(least, served.downtimes.size);
@@ -243,14 +258,46 @@ describe('two changes of a downtime at once', () => {
       second.call(one, { method: 'PATCH', body: { comment: 'Slow disks' } }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const rows = (await first.call(path)).body.data as readonly Downtime[];
+    const rows = await list();
     expect([least, rows.some((row) => Date.parse(row.ends_at) === Date.parse(late))]).toEqual([1, true]);
     await first.call(one, { method: 'PATCH', body: { ends_at: late, comment: 'Slow disks' } });
-    expect((await first.call(path)).body.data).toMatchObject([
-      { downtime_id: before!.downtime_id, comment: 'Slow disks' },
-    ]);
-    await second.stop();
-    await first.stop();
-    await engine.stop();
+    expect(await list()).toMatchObject([{ downtime_id: id, comment: 'Slow disks' }]);
+  });
+
+  /** Lets something happen after the look of a change, and before its command. */
+  const beforeCommand = (what: () => Promise<unknown>) => {
+    engine.onCommand = async () => {
+      engine.onCommand = () => undefined;
+      await what();
+    };
+  };
+
+  it.each([`${path}ID/`, `${path}?filter=host_name%3Dweb-1`])(
+    'leaves nothing of one that the other server removes between the look and the command of %s',
+    async (address) => {
+      const id = await schedule('1h');
+      const one = `${path}${id}/`;
+      let removed: unknown;
+      beforeCommand(async () => {
+        removed = (await second.call(one, { method: 'DELETE' })).status;
+      });
+      const body = { ends_at: late };
+      const changed = await first.call(address.replace('ID', id), { method: 'PATCH', body });
+      expect([removed, await list(), served.downtimes.size]).toEqual([200, [], 0]);
+      if (address.includes('filter')) expect(changed.body.data.counts).toMatchObject({ done: 0, refused: 1 });
+      else expect([changed.status, changed.body.code]).toEqual([404, 'downtime_not_found']);
+      const { body: ended } = await first.call(one);
+      expect(ended.data).toMatchObject({ ended: true, removed_at: expect.any(String) });
+    },
+  );
+
+  it('stays if the former version only came to its end', async () => {
+    const id = await schedule('30s');
+    beforeCommand(async () => {
+      await nextTurn();
+      served.downtimes.clear();
+    });
+    const changed = await first.call(`${path}${id}/`, { method: 'PATCH', body: { ends_at: late } });
+    expect([changed.status, await list()]).toEqual([200, [changed.body.data]]);
   });
 });

@@ -20,8 +20,8 @@ export interface FaultyEngine {
   readonly fates: CommandFate[];
   /** All command lines that have arrived, also those that were not executed. */
   readonly commands: readonly string[];
-  /** Called before a command meets its fate. */
-  onCommand: () => void;
+  /** Called before a command meets its fate, which waits for it. */
+  onCommand: () => void | Promise<void>;
   /** Changes the body of each answer to a question. */
   change: (body: string, question: string) => string;
   /** Returns the number of commands that were executed. */
@@ -45,6 +45,7 @@ export async function startFaultyEngine(options: FaultyEngineOptions): Promise<F
   const [fates, commands]: [CommandFate[], string[]] = [[], []];
   let held: { readonly request: string; looks: number } | undefined;
   const meet = async (fate: CommandFate, request: string, socket: Socket) => {
+    await faulty.onCommand();
     if (fate === 'ignore') socket.end(framed('{}'));
     else if (fate === 'cut before') socket.destroy();
     else if (fate === 'late') {
@@ -73,7 +74,6 @@ export async function startFaultyEngine(options: FaultyEngineOptions): Promise<F
   const peer = await hostilePeer((socket, request) => {
     const lines = request.split('\n').filter((line) => line.startsWith('COMMAND '));
     commands.push(...lines);
-    if (lines.length > 0) faulty.onCommand();
     const met = lines.length > 0 ? meet(fates.shift() ?? 'pass', request, socket) : look(request, socket);
     met.catch(() => socket.destroy());
   });

@@ -64,7 +64,10 @@ export const changeDowntime: OperationKind<DowntimeChange, ChangingDowntime> = {
       look: async (realm, targets) =>
         changingDowntimes(await downtimesOf(realm, clock() / 1000, hostsFilter(targets))),
       isAlready: (before) => before?.versions.length === 1 && isDone(progress(before)),
-      isDone: (now, before) => now !== undefined && isDone(progress(now, before)),
+      isDone: (now, before, lastStep) =>
+        now !== undefined &&
+        isDone(progress(now, before)) &&
+        !isRemovedByOthers(now, { before, lastStep, time: clock() / 1000 }),
       stepOf: (now, before) => (now ? stepOf(progress(now, before)) : ''),
       refusal(now, lastStep = scheduling) {
         if (!now) return vanished;
@@ -78,12 +81,31 @@ export const changeDowntime: OperationKind<DowntimeChange, ChangingDowntime> = {
         const { successor, former } = progress(now, before);
         if (!successor) return commandOf(holder, change);
         const name = target.service === null ? 'DEL_HOST_DOWNTIME' : 'DEL_SVC_DOWNTIME';
-        return buildCommand(name, former[0]?.number ?? 0);
+        return buildCommand(name, (former[0] ?? successor).number);
       },
       finish: keepDowntimes,
     };
   },
 };
+
+/** The seconds before the end of a downtime in which its engine may remove it, because its clock is ahead. */
+const nearEndS = 60;
+
+interface LastCommand {
+  readonly before: ChangingDowntime | undefined;
+  readonly lastStep: string | undefined;
+  /** The time, in seconds since the epoch. */
+  readonly time: number;
+}
+
+/**
+ * Returns true if another server removed the former versions before ours was there: we sent no command for that, and their time was not over.
+ * That server does not know of our version, which is removed then.
+ */
+function isRemovedByOthers({ versions }: ChangingDowntime, { before, lastStep, time }: LastCommand): boolean {
+  if ((lastStep !== scheduling && lastStep !== withdrawing) || versions.length > 1 || !before) return false;
+  return secondsOf(before.record.ends_at) > time + nearEndS;
+}
 
 /** Returns what engines have of downtimes, by the `objectKey` of their targets. */
 function changingDowntimes(found: readonly EngineDowntime[]): Map<string, ChangingDowntime> {
@@ -147,6 +169,8 @@ function stepOf({ successor, former }: Progress): string {
 }
 
 const scheduling = 'schedule';
+/** The step that removes our own version. */
+const withdrawing = 'remove 0';
 const vanished = 'It has ended, or was removed.';
 const removed = 'It was removed while it was being changed.';
 

@@ -34,8 +34,8 @@ export interface Operation<Target extends TargetObject, Now extends EngineState>
   };
   /** Returns true if the target has what is wanted already, so that nothing is sent. */
   isAlready(before: Now | undefined): boolean;
-  /** Returns true if the effect of the command is seen. */
-  isDone(now: Now | undefined, before: Now | undefined): boolean;
+  /** Returns true if the effect of the command is seen. `lastStep` is the word of the last command that was sent. */
+  isDone(now: Now | undefined, before: Now | undefined, lastStep?: string): boolean;
   /** Returns the reason why nothing is sent for a target, or `undefined`. `lastStep` is the word of the last command that was sent. */
   refusal(now: Now | undefined, lastStep?: string): string | undefined;
   /**

@@ -136,7 +136,8 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
     this.#now = new Map([...left, ...now]);
     for (const target of this.open) {
       const seen = this.nowOf(target);
-      if (!this.operation.isDone(seen, this.beforeOf(target))) this.#goOn(target, seen);
+      if (!this.operation.isDone(seen, this.beforeOf(target), this.#steps.get(target)))
+        this.#goOn(target, seen);
       else this.settle(target, { outcome: this.#isOfOthers(target) ? 'already' : 'done', reason: null });
     }
     this.#refused.clear();
