@@ -99,6 +99,9 @@ describeOnIcinga2('clients of Alertmanager', () => {
     await icinga.stop();
   });
 
+  // To compile the newest amtool takes minutes of a busy machine, on its first run.
+  beforeAll(compiledAmtool, 1_500_000);
+
   describe.each(amtools)('$name', ({ amtool }) => {
     it('lists the alerts by matchers, with Basic and with Bearer', async () => {
       const names = async (...words: readonly string[]) => {

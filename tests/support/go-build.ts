@@ -30,7 +30,7 @@ export async function goCompile({ cwd, env = process.env }: GoModule): Promise<v
 
 /** Compiles a program of a module of the Go module proxy into a folder. */
 export async function goInstall(program: string, folder: string): Promise<void> {
-  await run('go', ['install', program], { env: { ...(await recentGo()), GOBIN: folder } });
+  await run('go', ['install', ...quick, program], { env: { ...(await recentGo()), GOBIN: folder } });
 }
 
 /** The smallest minor version of Go 1 that the modules of the tests accept, and the Go that an earlier one gets. */
