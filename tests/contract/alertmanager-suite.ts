@@ -255,7 +255,7 @@ export function alertmanagerContract(name: string, start: () => Promise<Alertman
       ]);
       // An Alertmanager shows a silence as active a moment after it took it.
       await waitForDepth('db.example.com', true);
-      await waitForDepth('no-host', true);
+      await waitForDepth('no-host/Watchdog', true);
       const ours = await rows('operations/realms/am/downtimes/?where=is_ours+=+true&sort=host_name');
       expect(ours).toMatchObject([
         { host_name: 'db.example.com', service: null, author: 'admin', comment: 'new (disks)' },
