@@ -18,15 +18,14 @@ export async function answerMessage(
   { headers, body }: Message,
   makeServer: () => McpServer,
 ): Promise<Response> {
+  const sent = new Headers({
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  });
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) sent.set(name, value);
   const request = new Request('http://realmgate/mcp', {
     method: 'POST',
-    headers: {
-      ...Object.fromEntries(
-        Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-      ),
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    },
+    headers: sent,
     body: JSON.stringify(body ?? null),
   });
   const refusal = refusalOf(body);

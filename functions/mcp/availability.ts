@@ -54,7 +54,7 @@ export const availability = defineTool({
       : '';
     return {
       headline: `Availability of ${rows.length} objects from ${iso(span.from)} to ${iso(span.to)}.${lowest}`,
-      ...{ rows, skip: asked.skip, sources: found.sources, notices: [notice, found.notice] },
+      ...{ rows, sources: found.sources, notices: [notice, found.notice] },
       next: worst ? [{ tool: 'history', arguments: { realm: worst.realm, host_name: worst.host_name } }] : [],
     };
   },

@@ -4,6 +4,12 @@ import { cleanText, quoteText } from './untrusted-text.ts';
 
 /** Names of the columns of a table, in their order, with spaces between them. */
 export type Columns = string;
+/** The columns of an answer: of its rows, and of the facts about its one subject. */
+export interface AnswerColumns {
+  readonly rows?: Columns;
+  readonly facts?: Columns;
+}
+
 type Shown = string | number | boolean | readonly string[];
 export type ShownValues = Readonly<Record<string, Shown>>;
 

@@ -44,7 +44,7 @@ export const compareTimes = defineTool({
     const notices = found.parts.map(({ value }) => value.notice);
     return {
       headline: `From ${iso(span.from)} to ${iso(span.to)}: ${told}.`,
-      ...{ rows, skip: from, next, sources: found.sources },
+      ...{ rows, next, sources: found.sources },
       notices: [notice, noticeOfRealms(notices)],
     };
   },

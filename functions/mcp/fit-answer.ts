@@ -1,19 +1,12 @@
 import type { Source } from '../../shared/base/source.ts';
-import { type Columns, shownValues, valuesText } from './columns.ts';
-import { quoteText, untrustedNotice, usualLength, visibleJson } from './untrusted-text.ts';
+import { fewNotices, sourceNotice } from './answer-notices.ts';
+import { type AnswerColumns, type ShownValues, shownValues, valuesText } from './columns.ts';
+import { untrustedNotice, usualLength, visibleJson } from './untrusted-text.ts';
 
-/** The most bytes of an answer: of its text and its structured content together. */
-const mostBytes = 3800;
-const mostRows = 50;
-const mostNotices = 5;
+/** The most rows of an answer, and the most bytes of its text and its structured content together. */
+const most = { rows: 50, bytes: 3800 };
 /** Texts are cut to half and half again, down to so many characters, if an answer is too long with a single row. */
 const leastOfText = 50;
-
-/** The columns of an answer: of its rows, and of the facts about its one subject. */
-export interface AnswerColumns {
-  readonly rows?: Columns;
-  readonly facts?: Columns;
-}
 
 /** A call that answers the next question. */
 export interface NextCall {
@@ -26,8 +19,6 @@ export interface AnswerParts {
   readonly headline: string;
   readonly facts?: object;
   readonly rows?: readonly object[];
-  /** The number of rows that the caller has already. */
-  readonly skip?: number | undefined;
   /** The number of rows in all, if `rows` does not have all of them. */
   readonly total?: number;
   readonly next?: readonly NextCall[];
@@ -40,44 +31,51 @@ interface Fit {
   /** The present time in epoch milliseconds, and in ISO 8601. */
   readonly ms: number;
   readonly iso: string;
+  /** The number of rows that the caller has already. */
+  readonly skip: number;
+  /** False for a change: a call for its other rows would be another change. */
+  readonly hasPages: boolean;
   readonly mostRows: number;
   readonly mostOfText: number;
 }
 
 /** Returns the structured content and the text of an answer, with as many rows as fit, and the number of those that are left out. */
-export function fitAnswer(parts: AnswerParts, columns: AnswerColumns, now: Pick<Fit, 'ms' | 'iso'>) {
-  let fit: Fit = { ...now, mostRows, mostOfText: usualLength };
+export function fitAnswer(
+  parts: AnswerParts,
+  columns: AnswerColumns,
+  now: Omit<Fit, 'mostRows' | 'mostOfText'>,
+) {
+  let fit: Fit = { ...now, mostRows: most.rows, mostOfText: usualLength };
   let answer = answerWith(parts, columns, fit);
-  while (Buffer.byteLength(JSON.stringify(answer)) > mostBytes && fit.mostOfText > leastOfText) {
+  while (Buffer.byteLength(JSON.stringify(answer)) > most.bytes && fit.mostOfText > leastOfText) {
     const count = answer.data.rows.length;
-    fit =
-      count > 1 ? { ...fit, mostRows: Math.floor(count * 0.9) } : { ...fit, mostOfText: fit.mostOfText / 2 };
+    if (count > 1) fit = { ...fit, mostRows: Math.floor(count * 0.9) };
+    else fit = { ...fit, mostOfText: fit.mostOfText / 2 };
     answer = answerWith(parts, columns, fit);
   }
   return answer;
 }
 
+const none = { facts: {}, rows: [], next: [], notices: [], sources: [] };
+
 function answerWith(parts: AnswerParts, columns: AnswerColumns, fit: Fit) {
-  const { headline, facts, rows, next, notices } = { facts: {}, rows: [], next: [], notices: [], ...parts };
-  const { skip = 0, total = rows.length, sources = [] } = parts;
-  const shown = (names: Columns, values: object) => shownValues(names, values, fit);
-  const shownRows = rows.slice(skip, skip + fit.mostRows).map((row) => shown(columns.rows ?? '', row));
-  const nextSkip = skip + shownRows.length;
-  const left = Math.max(0, total - nextSkip);
+  const { headline, facts, next, notices, sources } = { ...none, ...parts };
+  const page = pageOf(parts, columns, fit);
+  const again = page.next_skip === undefined ? '' : `: call again with skip ${page.next_skip}`;
   const data = {
     headline,
-    ...(columns.facts !== undefined && { facts: shown(columns.facts, facts) }),
-    ...{ rows: shownRows, left_out: left, ...(left > 0 && { next_skip: nextSkip }) },
+    ...(columns.facts !== undefined && { facts: shownValues(columns.facts, facts, fit) }),
+    ...page,
     // A name that is longer than the API takes cannot be asked for.
     next: next.filter((call) => JSON.stringify(call.arguments).length < 1000),
-    notices: fewNotices([...sources.flatMap(sourceNotice), ...notices.flatMap((one) => one ?? [])]),
+    notices: fewNotices([...(sources ?? []).flatMap(sourceNotice), ...notices.flatMap((one) => one ?? [])]),
     ...{ as_of: fit.iso, untrusted: untrustedNotice },
   };
   const text = [
     headline,
     ...(data.facts ? [valuesText(data.facts)] : []),
-    ...shownRows.map((row) => `- ${valuesText(row)}`),
-    ...(left > 0 ? [`${left} more are left out: call again with skip ${nextSkip}.`] : []),
+    ...page.rows.map((row) => `- ${valuesText(row)}`),
+    ...(page.left_out > 0 ? [`${page.left_out} more are left out${again}.`] : []),
     ...data.notices,
     ...data.next.map((call) => `Next: ${call.tool} ${visibleJson(call.arguments)}`),
     `As of ${fit.iso}. ${untrustedNotice}`,
@@ -85,17 +83,16 @@ function answerWith(parts: AnswerParts, columns: AnswerColumns, fit: Fit) {
   return { data, text };
 }
 
-function fewNotices(notices: readonly string[]): string[] {
-  const more = notices.length - mostNotices;
-  const left = more > 0 ? [`${more} more notices are left out: name one realm to see its own.`] : [];
-  return [...notices.slice(0, mostNotices), ...left];
-}
-
-/** Returns a sentence about a realm that is missing from an answer, or whose states are old. */
-function sourceNotice({ realm, result, error, age_seconds: age }: Source): string[] {
-  if (result === 'ok') return [];
-  if (result === 'stale')
-    return [`States of realm ${quoteText(realm)} are ${age ?? '?'} s old: its engine does not answer.`];
-  const reason = quoteText(error ?? result);
-  return [`Realm ${quoteText(realm)} is missing from this answer (${reason}): say so to the user.`];
+function pageOf(
+  { rows = [], total = rows.length }: AnswerParts,
+  columns: AnswerColumns,
+  fit: Fit,
+): { readonly rows: readonly ShownValues[]; readonly left_out: number; readonly next_skip?: number } {
+  const fitting = rows.slice(fit.skip, fit.skip + fit.mostRows);
+  const nextSkip = fit.skip + fitting.length;
+  const left = Math.max(0, total - nextSkip);
+  return {
+    ...{ rows: fitting.map((row) => shownValues(columns.rows ?? '', row, fit)), left_out: left },
+    ...(fit.hasPages && left > 0 && { next_skip: nextSkip }),
+  };
 }

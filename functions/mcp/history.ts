@@ -41,13 +41,8 @@ export const history = defineTool({
   ) {
     const span = resolveTimeRange(times, projectTime());
     const found = await listEvents(await selectRealms(realms, realm), realm ?? '', {
-      ...{
-        from: span.from,
-        to: span.to,
-        newestFirst: true,
-        limit: Math.min(from + mostEvents, mostRead),
-        after: undefined,
-      },
+      ...{ from: span.from, to: span.to, newestFirst: true, after: undefined },
+      limit: Math.min(from + mostEvents, mostRead),
       ...{ types: new Set(typesOfKinds(kinds)), engine: kinds.includes('engine'), host, service },
     });
     const { events, isCut, notice } = found;
@@ -55,8 +50,7 @@ export const history = defineTool({
     return {
       headline: `${isCut ? 'At least ' : ''}${events.length} events from ${iso(span.from / 1000)} to ${iso(span.to / 1000)}.`,
       rows: records.map((record) => ({ ...record, output: record.output ?? record.message })),
-      ...{ skip: from, total: events.length + (isCut ? 1 : 0) },
-      ...{ sources: found.sources, notices: [span.notice, notice] },
+      ...{ total: events.length + (isCut ? 1 : 0), sources: found.sources, notices: [span.notice, notice] },
     };
   },
 });

@@ -3,8 +3,7 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
-import { schemaOf } from './columns.ts';
-import type { AnswerColumns } from './fit-answer.ts';
+import { type AnswerColumns, schemaOf } from './columns.ts';
 
 /** Parts of schemas that the list of tools does without. They would double its length, and a call that breaks them is told so. */
 const unlisted = [

@@ -12,7 +12,7 @@ export const maintenances = defineTool({
     'Recurring maintenances of realms, by their next time: what they are for, and whether they are enabled.',
   input: () => z.strictObject({ realm: realmName(), skip: skip() }),
   rows: 'realm name starts_at ends_at enabled rrule targets author comment',
-  async handle({ realm, skip: from }, { realms: { directory }, maintenances: store, clock }) {
+  async handle({ realm }, { realms: { directory }, maintenances: store, clock }) {
     const isSeen = await directory.realmTest();
     const scope = realm === undefined ? undefined : await scopeOf(directory, realm);
     const stored = scope
@@ -23,7 +23,7 @@ export const maintenances = defineTool({
       ...{ ...one, starts_at: next?.starts_at, ends_at: next?.ends_at, targets: targetTexts(targets) },
     }));
     rows.sort((a, b) => Date.parse(a.starts_at ?? '9999-01-01') - Date.parse(b.starts_at ?? '9999-01-01'));
-    return { headline: `${found.length} recurring maintenances.`, rows, skip: from };
+    return { headline: `${found.length} recurring maintenances.`, rows };
   },
 });
 

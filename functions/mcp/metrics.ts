@@ -5,6 +5,7 @@ import { resolveTimeRange } from '../../shared/http/parameters/dates.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
 import { maxSeries } from '../../shared/realm/metrics/select-series.ts';
 import { seriesOf } from '../../shared/realm/metrics/series.ts';
+import type { OpenRealm } from '../../shared/realm/open-realm/open.ts';
 import { hasHost } from '../../shared/realm/status/hosts.ts';
 import { countOf, objectRows } from '../../shared/realm/triage/host-facts.ts';
 import { range } from './history.ts';
@@ -30,22 +31,15 @@ export const metrics = defineTool({
     'Performance data of a host or one of its services: least, mean, greatest and last value, thresholds, and the course in a few means.',
   input: () =>
     z.strictObject({
-      realm: realmName(),
-      host_name: name,
-      service: name.optional(),
-      ...range(),
-      skip: skip(),
+      ...{ realm: realmName(), host_name: name, service: name.optional(), ...range(), skip: skip() },
     }),
   rows: 'service measurement unit last min avg max warn crit course',
   async handle(
     { realm, host_name, service, skip: from = 0, ...times },
     { realms, series, iso, projectTime },
   ) {
-    const owner = await askOwner(
-      realms,
-      { realm, host_name },
-      async (each) => (await hasHost(each, host_name)) || undefined,
-    );
+    const hasOne = async (each: OpenRealm) => (await hasHost(each, host_name)) || undefined;
+    const owner = await askOwner(realms, { realm, host_name }, hasOne);
     const open = await realms.selectOne(owner.realm).open();
     const span = resolveTimeRange(times, projectTime());
     const { data, notices } = await seriesOf(open, await series(open), {
@@ -55,15 +49,12 @@ export const metrics = defineTool({
     });
     const rows = (await objectRows(data)).map((row) => {
       const { stats, points, ...names } = measured().parse(row);
-      return {
-        ...names,
-        ...stats,
-        course: points.map(([, value]) => (value === null ? '?' : value.toPrecision(4))),
-      };
+      const course = points.map(([, value]) => (value === null ? '?' : value.toPrecision(4)));
+      return { ...names, ...stats, course };
     });
     return {
       headline: `${countOf(data)} measurements of ${quoteText(host_name)} from ${iso(span.from / 1000)} to ${iso(span.to / 1000)}.`,
-      ...{ rows, skip: from, total: countOf(data), notices },
+      ...{ rows, total: countOf(data), notices },
       next: [{ tool: 'history', arguments: { realm: open.name, host_name, service } }],
     };
   },

@@ -16,7 +16,7 @@ export const objectives = defineTool({
     'Targets of availability, the least budget first: what is left of it, and how fast it is spent; of one objective, by its name, also what spent most.',
   input: () => z.strictObject({ realm: realmName(), name: name.optional(), skip: skip() }),
   rows: 'realm name target_percent availability_percent window left_seconds left_percent burn_rate_1h burn_rate_3d exhausted_at computed_at spent_most',
-  async handle({ realm, name: wanted, skip: from }, scope) {
+  async handle({ realm, name: wanted }, scope) {
     const { listed, notice } = await scope.objectives.figures(realm);
     const found = listed.filter(({ record }) => wanted === undefined || record.name === wanted);
     const [first] = found;
@@ -32,7 +32,7 @@ export const objectives = defineTool({
     const over = rows.filter(({ left_seconds: left }) => left < 0).length;
     return {
       headline: `${rows.length} objectives, of which ${over} have spent more than their budget.`,
-      ...{ ...notes, rows, skip: from },
+      ...{ ...notes, rows },
       next: rows.slice(0, 1).map((worst) => ({ tool: 'whats_wrong', arguments: { realm: worst.realm } })),
     };
   },

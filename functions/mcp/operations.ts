@@ -17,10 +17,8 @@ export const operations = defineTool({
   input: () =>
     z.strictObject({ realm: realmName(), request_id: z.string().max(100).optional(), skip: skip() }),
   rows: 'kind realm host_name service outcome reason author comment in_effect starts_at ends_at created_at',
-  handle: async ({ realm, request_id: id, skip: from }, scope) => ({
-    ...(await (id === undefined ? remarksIn(realm, scope) : requestOf(id, scope))),
-    skip: from,
-  }),
+  handle: ({ realm, request_id: id }, scope) =>
+    id === undefined ? remarksIn(realm, scope) : requestOf(id, scope),
 });
 
 async function remarksIn(realm: string | undefined, { realms, clock }: ToolScope) {

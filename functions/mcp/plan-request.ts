@@ -14,7 +14,7 @@ import {
 } from '../../shared/realm/operations/planned-operation.ts';
 import { resolveDate } from '../../shared/time/resolve.ts';
 import { scopeOf } from './select-realms.ts';
-import type { ToolScope } from './tool.ts';
+import { skip, type ToolScope } from './tool.ts';
 
 const mostNames = 200;
 
@@ -38,6 +38,7 @@ export const planRequest = once(() =>
       .optional()
       .describe('start of a downtime, e.g. an ISO 8601 time; without it now'),
     minutes: z.int().min(1).max(43_200).optional().describe('length of a downtime, which needs it'),
+    skip: skip(),
   }),
 );
 type PlanRequest = z.output<ReturnType<typeof planRequest>>;

@@ -3,7 +3,7 @@ import { AppError } from '../../shared/base/errors.ts';
 import { plannedTarget } from '../../shared/realm/operations/planned-operation.ts';
 import { foreseePlan, planRequest } from './plan-request.ts';
 import { scopeOf } from './select-realms.ts';
-import { defineTool, skip } from './tool.ts';
+import { defineTool } from './tool.ts';
 import { quoteText } from './untrusted-text.ts';
 
 /** The most targets of a plan: a person has to read it. */
@@ -24,10 +24,10 @@ export const plan = defineTool({
   about:
     'A dry run of a downtime, an acknowledgement, checks now or a removal. Names every target and what would become of it, and returns a plan_id for apply_plan, which is good for ten minutes. Show it to the user first.',
   access: 'operator',
-  input: () => planRequest().extend({ skip: skip() }),
+  input: planRequest,
   facts: 'action plan_id usable_until',
   rows: targetColumns,
-  async handle({ skip: from, ...request }, scope) {
+  async handle(request, scope) {
     const { realms, plans, caller, iso } = scope;
     const { action } = request;
     const { results, sources, operation } = await foreseePlan(request, scope);
@@ -48,7 +48,7 @@ export const plan = defineTool({
     return {
       headline: `Plan of ${action}${lasts} in ${quoteText(realm_name)}: ${countsText(rows)}. Nothing is changed yet.`,
       facts: { action, plan_id, usable_until: iso(usable_until / 1000) },
-      ...{ rows, skip: from, sources },
+      ...{ rows, sources },
       next: [{ tool: 'apply_plan', arguments: { plan_id } }],
     };
   },

@@ -24,8 +24,8 @@ export const search = defineTool({
     const rows = await objectRows(found.data);
     return {
       headline: `${rows.length} objects contain ${quoteText(text)}.`,
-      ...{ rows, skip: from, next: rows.slice(from, from + 1).map(nextOf) },
-      ...{ sources: found.sources, notices: [found.notice] },
+      ...{ rows, sources: found.sources, notices: [found.notice] },
+      next: rows.slice(from, from + 1).map(nextOf),
     };
   },
 });

@@ -2,7 +2,8 @@ import * as z from 'zod';
 
 import type { ScopeOf } from '../../shared/app/group.ts';
 import { once } from '../../shared/base/once.ts';
-import { type AnswerColumns, type AnswerParts, fitAnswer } from './fit-answer.ts';
+import type { AnswerColumns } from './columns.ts';
+import { type AnswerParts, fitAnswer } from './fit-answer.ts';
 import { endpoint, type mcp } from './group.ts';
 import { inputSchema, outputSchema } from './listed-schemas.ts';
 
@@ -14,7 +15,10 @@ interface ToolResult extends AnswerParts {
   readonly outcomes?: Readonly<Record<string, number>>;
 }
 
-interface ToolSpec<Input extends z.ZodObject> extends AnswerColumns {
+/** The arguments of a tool. `skip` is of those that have more rows than one answer. */
+type ToolInput = z.ZodObject & z.ZodType<{ readonly skip?: number | undefined }>;
+
+interface ToolSpec<Input extends ToolInput> extends AnswerColumns {
   readonly name: string;
   readonly title: string;
   /** Description of the tool, for the model that chooses among tools. */
@@ -36,13 +40,13 @@ export const toolAnswer = once(() =>
   z.strictObject({ data: z.record(z.string(), z.unknown()), text: z.string() }),
 );
 
-/** The parameter of tools that have more rows than one answer. */
+/** The parameter of tools that have more rows than one answer: the number of rows that the caller has already. */
 export const skip = once(() =>
   z.int().min(0).max(100_000).optional().describe('next_skip of the answer before'),
 );
 
 /** Makes a tool: an endpoint that is called by its name, so that a call passes the same steps as any request. */
-export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>) {
+export function defineTool<Input extends ToolInput>(spec: ToolSpec<Input>) {
   const { name: toolName, title, about, input, audit, beforeRepeat, handle, ...columns } = spec;
   const access: 'viewer' | 'operator' = spec.access ?? 'viewer';
   interface Request {
@@ -61,8 +65,8 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>) {
       async handle({ body }, scope) {
         const { target, outcomes, ...answer } = await handle(body, scope);
         const ms = scope.clock();
-        const data = fitAnswer(answer, columns, { ms, iso: scope.iso(ms / 1000) ?? '' });
-        return { data, target, outcomes };
+        const now = { ms, iso: scope.iso(ms / 1000) ?? '', skip: body.skip ?? 0, hasPages: !audit };
+        return { data: fitAnswer(answer, columns, now), target, outcomes };
       },
     }),
     /** Returns the schemas of the tool as JSON Schema. */

@@ -2,7 +2,7 @@ import { applyPlan } from './apply-plan.ts';
 import { availability } from './availability.ts';
 import { compareTimes } from './compare-times.ts';
 import { history } from './history.ts';
-import { host } from './host.ts';
+import { host, service } from './host-and-service.ts';
 import { maintenances } from './maintenances.ts';
 import { metrics } from './metrics.ts';
 import { objectives } from './objectives.ts';
@@ -10,7 +10,6 @@ import { operations } from './operations.ts';
 import { plan } from './plan.ts';
 import { realms } from './realms.ts';
 import { search } from './search.ts';
-import { service } from './service.ts';
 import { whatsWrong } from './whats-wrong.ts';
 
 /** The tools, in the order in which they are listed. */

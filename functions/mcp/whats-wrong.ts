@@ -30,7 +30,7 @@ export const whatsWrong = defineTool({
     const handled = all.filter((one) => one.handled).length;
     return {
       headline: `${count} hosts and services of ${asked.parts.length} realms have a problem, from ${all.length} causes, of which ${handled} are acknowledged or in downtime.`,
-      ...{ rows, skip: from, next: rows.slice(from, from + 1).flatMap(nextOf), sources: asked.sources },
+      ...{ rows, next: rows.slice(from, from + 1).flatMap(nextOf), sources: asked.sources },
     };
   },
 });

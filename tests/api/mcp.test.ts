@@ -453,6 +453,19 @@ describe('a plan', () => {
     await other.close();
   });
 
+  it('of many targets is applied with an answer that asks for no other call of it', async () => {
+    await world.stop();
+    const hosts = Array.from({ length: 80 }, (_, at) => host(`a-host-with-a-long-name-${at}`));
+    world = await startMcpWorld(site({ hosts }));
+    const names = hosts.map(({ name }) => name);
+    const plan = await world.tool('plan', { ...downtime, include_services: false, hosts: names });
+    expect(plan.text).toMatch(/\d+ more are left out: call again with skip \d+\./);
+    const done = await world.tool('apply_plan', { plan_id: plan.data.facts.plan_id });
+    expect(done.data).toMatchObject({ left_out: 80 - done.data.rows.length });
+    expect(done.text).toMatch(/\d+ more are left out\.\n/);
+    expect(Object.keys(done.data)).not.toContain('next_skip');
+  });
+
   it('is applied once by calls at the same time', async () => {
     const { plan_id: id } = (await planned()).facts;
     const answers = await Promise.all([1, 2, 3].map(() => apply(id)));

@@ -8,7 +8,7 @@ import { defineTool, skip } from './tool.ts';
 import { quoteText } from './untrusted-text.ts';
 
 /** The facts that hosts and services have in common. */
-export const objectFacts =
+const objectFacts =
   'state_name state_type last_hard_state_change last_check current_attempt max_check_attempts output long_output acknowledged in_downtime is_flapping notifications_enabled remarks';
 
 /** Tells all about the present of one host. */
@@ -19,7 +19,7 @@ export const host = defineTool({
   input: () => z.strictObject({ realm: realmName(), host_name: name.describe('exact name'), skip: skip() }),
   facts: `${objectFacts} address host_groups`,
   rows: 'service state_name last_hard_state_change output acknowledged in_downtime',
-  async handle({ skip: from, ...wanted }, { realms, clock }) {
+  async handle(wanted, { realms, clock }) {
     const found = await askOwner(realms, wanted, (each) =>
       hostFactsOf(each, wanted.host_name, clock() / 1000),
     );
@@ -30,7 +30,7 @@ export const host = defineTool({
     return {
       headline: `Host ${quoteText(wanted.host_name)} in realm ${quoteText(found.realm)} is ${one.state_name ?? 'PENDING'}; services: ${counts.join(', ') || 'none'}.`,
       facts: { ...one, host_groups: one.host_groups.slice(0, 5), remarks: remarkTexts(found.value) },
-      ...{ rows, skip: from, next: nextOf(found.value), sources: found.sources },
+      ...{ rows, next: nextOf(found.value), sources: found.sources },
     };
   },
 });
@@ -40,3 +40,26 @@ function nextOf({ realm, host: { host_name }, services: [worst] }: HostFacts): N
   const isProblem = typeof worst?.['state'] === 'number' && worst['state'] > 0;
   return isProblem ? [callAbout(realm, host_name, String(worst['service'])), past] : [past];
 }
+
+/** Tells all about the present of one service. */
+export const service = defineTool({
+  name: 'service',
+  title: 'One service',
+  about: 'State, output, performance data, downtimes and comments of one service, and the state of its host.',
+  input: () => z.strictObject({ realm: realmName(), host_name: name, service: name.describe('exact name') }),
+  facts: `${objectFacts} perf_data`,
+  async handle(wanted, { realms, clock }) {
+    const { host_name, service: own } = wanted;
+    const { value, realm, sources } = await askOwner(realms, wanted, async (each) => {
+      const facts = await hostFactsOf(each, host_name, clock() / 1000);
+      const row = facts?.services.find((one) => one['service'] === own);
+      return facts && row && { ...facts, row };
+    });
+    return {
+      headline: `Service ${quoteText(own)} of host ${quoteText(host_name)} in realm ${quoteText(realm)} is ${String(value.row['state_name'])}; its host is ${value.host.state_name ?? 'PENDING'}.`,
+      facts: { ...value.row, remarks: remarkTexts(value, own) },
+      next: ['history', 'metrics'].map((tool) => ({ tool, arguments: { realm, host_name, service: own } })),
+      sources,
+    };
+  },
+});

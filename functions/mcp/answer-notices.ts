@@ -1,0 +1,20 @@
+import type { Source } from '../../shared/base/source.ts';
+import { quoteText } from './untrusted-text.ts';
+
+const mostNotices = 5;
+
+/** Returns the first notices, and the number of those that are left out. */
+export function fewNotices(notices: readonly string[]): readonly string[] {
+  const more = notices.length - mostNotices;
+  if (more <= 0) return notices;
+  const left = `${more} more notices are left out: name one realm to see its own.`;
+  return [...notices.slice(0, mostNotices), left];
+}
+
+/** Returns a sentence about a realm that is missing from an answer, or whose states are old. */
+export function sourceNotice({ realm, result, error, age_seconds: age }: Source): string[] {
+  const name = quoteText(realm);
+  const old = `States of realm ${name} are ${age ?? '?'} s old: its engine does not answer.`;
+  const missing = `Realm ${name} is missing from this answer (${quoteText(error ?? result)}): say so to the user.`;
+  return result === 'ok' ? [] : [result === 'stale' ? old : missing];
+}
