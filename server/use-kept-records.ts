@@ -58,13 +58,13 @@ export async function useKeptRecords(
   if (lacksSecrets) log.warn('server.keys_made');
   for (const unknown of unknownSettings(env)) log.warn('server.unknown_setting', { ...unknown });
   const openQueue = queueOpener(queues);
-  const { sharedPieces: shared } = records;
+  const { warmPieces } = records;
   const { warmBytes: mostBytes } = options;
   // A server without memory for states must not take the lease of an engine.
-  const store = shared && mostBytes > 0 ? openSharedWarmStore({ ...shared, mostBytes }) : undefined;
+  const store = mostBytes > 0 ? openSharedWarmStore({ ...warmPieces, mostBytes }) : undefined;
   const warm = createWarmMemory({ store });
   const webhooks = createWebhookMemory({ config, secrets, queues: ownQueues, targets });
-  const feeds = openFeedsOf(warm, options.feeds);
+  const feeds = openFeedsOf(warm, warmPieces.areShared, options.feeds);
   addFeeds(() => feeds.figures());
   const world = {
     ...{ log, metrics, table, secrets, openQueue, warmEngines: warm.access },
@@ -90,7 +90,8 @@ function requestSettingsOf({ corsOrigins, publicUrl }: Config): UsedRecords['set
 }
 
 function openFeedsOf(
-  { engines, listeners, now, store }: WarmMemory,
+  { engines, listeners, now }: WarmMemory,
+  isShared: boolean,
   { ofUser, ofAll }: ServeOptions['feeds'],
 ) {
   return new OpenFeeds({
@@ -99,7 +100,7 @@ function openFeedsOf(
     now,
     mostOfUser: ofUser,
     mostOfAll: ofAll,
-    isShared: store !== undefined,
+    isShared,
   });
 }
 

@@ -6,7 +6,7 @@ import { migrate } from './tables.ts';
 import { unusableFileError } from './unusable.ts';
 
 /** The value of a parameter of a statement. */
-export type SqlValue = string | number | null;
+export type SqlValue = string | number | null | Uint8Array;
 export type SqlRow = Readonly<Record<string, unknown>>;
 
 export interface KeptDatabase {

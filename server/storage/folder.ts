@@ -8,6 +8,7 @@ import { projectRoot } from '../project-root.ts';
 import { openDatabase } from './database.ts';
 import { keptJobTurns } from './job-turns.ts';
 import { keptOwnQueues } from './own-queues.ts';
+import { forgetStates, keptPieceStore } from './piece-store.ts';
 import { asMessageQueue, keptQueue } from './queue.ts';
 import type { KeptRecords } from './records.ts';
 import { ratesInMemory } from './request-rates.ts';
@@ -21,6 +22,9 @@ export const secretsFile = (folder: string) => join(folder, 'secrets.json');
 /** Returns whether a folder was made by `npm run serve`. */
 export const isKeptFolder = (folder: string) => existsSync(databaseFile(folder));
 
+/** The key of warm states. It need not be a secret: whoever can write the file of the states can write the records beside them. */
+const folderKey = Buffer.from('realmgate folder');
+
 export function openKeptFolder(folder: string, clock: Clock = systemClock): KeptRecords {
   const database = openDatabase(databaseFile(folder));
   const diskQueues = [...deployedQueues(projectRoot, 'serve')].map(([resource, facts]) => {
@@ -32,6 +36,11 @@ export function openKeptFolder(folder: string, clock: Clock = systemClock): Kept
     secrets: keptSecrets(secretsFile(folder), (work) => database.atomically(work)),
     queuesByResource: new Map(queues),
     queues: new Map(queues.map(([, queue]) => [queue.facts.name, queue])),
+    warmPieces: {
+      key: folderKey,
+      areShared: false,
+      pieces: (prefix) => keptPieceStore(database, prefix, clock),
+    },
     ownQueues: keptOwnQueues(database, clock),
     jobs: keptJobTurns(database, clock),
     rates: ratesInMemory(),
@@ -40,7 +49,11 @@ export function openKeptFolder(folder: string, clock: Clock = systemClock): Kept
       for (const [, queue] of diskQueues) queue.releaseAll();
       return Promise.resolve(() => Promise.resolve());
     },
-    forgetExpired: () => reach(() => forgetExpired(database, clock())),
+    forgetExpired: () =>
+      reach(() => {
+        forgetStates(database, clock());
+        return forgetExpired(database, clock());
+      }),
     tryWrite: () =>
       reach(() => {
         database.run("INSERT OR REPLACE INTO schedules (name, started_at) VALUES ('health', ?)", clock());

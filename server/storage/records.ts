@@ -10,8 +10,7 @@ import type { RequestRates } from './request-rates.ts';
 export interface KeptRecords {
   readonly table: Table;
   readonly secrets: Secrets;
-  /** Keeps warm states for all processes of the records. `undefined` if there is one process only, which has them in its memory. */
-  readonly sharedPieces?: SharedPieces | undefined;
+  readonly warmPieces: WarmPieces;
   /** The queues by their resource in deploy/storage/queues.yml. */
   readonly queuesByResource: ReadonlyMap<string, MessageQueue>;
   /** The queues by name. */
@@ -38,8 +37,10 @@ export interface KeptRecords {
   readonly close: () => Promise<void>;
 }
 
-/** The parts of the store by which several processes share warm states. */
-export interface SharedPieces {
+/** The parts of the store that keeps warm states and the log of their changes, over the ends of processes. */
+export interface WarmPieces {
+  /** True if other processes read and write them at the same time. */
+  readonly areShared: boolean;
   /** A key that all processes of the records have, and nobody else. */
   readonly key: Uint8Array;
   /** Returns the pieces whose names have a prefix. */

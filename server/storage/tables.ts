@@ -30,6 +30,8 @@ const steps: readonly string[] = [
   ) WITHOUT ROWID;
   CREATE INDEX sent_ids_by_end ON sent_ids (until);
   CREATE TABLE schedules (name TEXT PRIMARY KEY, started_at INTEGER NOT NULL) WITHOUT ROWID;`,
+  `CREATE TABLE warm_engines (engine TEXT PRIMARY KEY, version TEXT NOT NULL, kept_until INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE warm_pieces (engine TEXT NOT NULL, name TEXT NOT NULL, value BLOB NOT NULL, PRIMARY KEY (engine, name));`,
 ];
 
 /** Brings the tables of a file up to date, and returns false if they are of a later version. It runs in a transaction. */

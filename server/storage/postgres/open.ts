@@ -57,7 +57,7 @@ async function recordsOf(database: PostgresDatabase, folder: string): Promise<Ke
   });
   return {
     ...{ table: postgresTable(database), secrets, jobs: postgresJobTurns(database, holder) },
-    sharedPieces: { key, pieces: (prefix) => postgresPieceStore(database, prefix) },
+    warmPieces: { key, areShared: true, pieces: (prefix) => postgresPieceStore(database, prefix) },
     rates: postgresRates(database),
     queuesByResource: new Map(queues),
     queues: new Map(queues.map(([, queue]) => [queue.facts.name, queue])),
