@@ -157,6 +157,47 @@ describe('a feed of the server', () => {
     expect(out).not.toContain('web-1');
   });
 
+  it('is what realmgate watches of several realms: it reads each list once, and is told of changes of each', async () => {
+    const { authorization } = await authorizationHeader(server.url);
+    const command = await realmgateCommand();
+    const env = {
+      ...{ HOME: newFolder(), REALMGATE_URL: server.url },
+      REALMGATE_TOKEN: authorization.replace('Bearer ', ''),
+    };
+    const over = new AbortController();
+    const [one, two] = wall;
+    const watched = command.run(['watch', `${one},${two}`, '--json'], { env, stopAfter: 4 }).finally(() => {
+      over.abort();
+    });
+    const pass = async () => {
+      for (let turn = 0; turn < 50 && !over.signal.aborted; turn += 1) await sleep(100);
+    };
+    while (!over.signal.aborted) {
+      addHostToSite(served, host('visitor', { state: 1 }));
+      await pass();
+      removeHostFromSite(served, 'visitor');
+      await pass();
+    }
+    const { out, err } = await watched;
+    expect(err).toMatch(/^[1-9]\d* hosts and services\. Changes follow until Ctrl-C\.\s*$/);
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { row: object; what: string[] });
+    for (const realm of [one, two])
+      for (const what of ['new in the list', 'not listed any more'])
+        expect(lines).toContainEqual({
+          row: expect.objectContaining({ realm, host_name: 'visitor' }),
+          what: [what],
+        });
+    const filtered = await command.run(['watch', `${one},${two}`, '--where', 'state > 0'], { env });
+    command.remove();
+    expect([filtered.code, filtered.err]).toEqual([
+      3,
+      expect.stringContaining('for one realm or multirealm'),
+    ]);
+  });
+
   it('goes on after a kill of the server behind the last id and the last mark, with what changed meanwhile, and tells nothing twice', async () => {
     const { authorization } = await authorizationHeader(server.url);
     const client = createClient({ url: server.url, token: authorization.replace('Bearer ', '') });

@@ -20,6 +20,7 @@ import type { ViewQuery } from './view.ts';
 import { addViewCommands } from './view-commands.ts';
 import { namesOf } from './views/status.ts';
 import { watchChanges, type WatchedRows } from './watch-changes.ts';
+import { watchFeed } from './watch-feed.ts';
 import { WordsOption } from './words-option.ts';
 
 /** Builds the whole command line. `ended` is called with the exit code of the command. */
@@ -100,7 +101,9 @@ function addWatch(program: Command, io: Io): void {
   const expression = 'an expression over the fields: "kind = service and state > 1"';
   program
     .command('watch')
-    .description('a line for each change of a host or service of a realm or multirealm, until Ctrl-C')
+    .description(
+      'a line for each change of a host or service of a realm or multirealm, or of several realms (A,B) by their feed, until Ctrl-C',
+    )
     .argument('<realm>')
     .addOption(new WordsOption('--where <expression>', expression, serviceWhereFields))
     .addOption(
@@ -108,7 +111,11 @@ function addWatch(program: Command, io: Io): void {
     )
     .action(async (realm: string, wanted: WatchedRows) => {
       const options = program.opts<ShowOptions & ConnectOptions>();
-      await watchChanges(realm, wanted, { client: connect(options, io), io, options });
+      const watching = { client: connect(options, io), io, options };
+      const [realms, isFiltered] = [realm.split(','), wanted.where ?? wanted.savedFilter];
+      if (realms.length === 1) await watchChanges(realm, wanted, watching);
+      else if (isFiltered === undefined) await watchFeed(realms, watching);
+      else throw new Failure('--where and --saved-filter are for one realm or multirealm.');
     });
 }
 

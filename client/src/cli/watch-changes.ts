@@ -1,4 +1,4 @@
-import { type ChangesQuery, follow, type FollowOptions, type ListChange, type Realmgate } from '../index.ts';
+import { type ChangesQuery, follow, type FollowOptions, type Realmgate } from '../index.ts';
 import { askRealmOrMultirealm } from './collect.ts';
 import type { Io } from './io.ts';
 import { type Happening, KnownRows } from './known-rows.ts';
@@ -13,7 +13,7 @@ export interface WatchedRows {
   readonly savedFilter?: string;
 }
 
-interface Watching {
+export interface Watching {
   readonly client: Realmgate;
   readonly io: Io;
   readonly options: Pick<ShowOptions, 'json' | 'color' | 'every'>;
@@ -27,18 +27,25 @@ export async function watchChanges(realm: string, wanted: WatchedRows, watching:
   let isFirst = true;
   for await (const change of follow(listOf(realm, wanted, watching), followOptions(io, options))) {
     const { happenings, silent } = known.learn(change);
-    if (isFirst) io.err(introduction(known.size, change));
+    if (isFirst) io.err(introduction(known.size, change.mark === undefined));
     for (const one of silent) io.err(printable(missingLine(one)));
-    if (!isFirst)
-      for (const one of happenings) io.out(options.json ? printableJson(one, 0) : lineOf(one, screen));
+    if (!isFirst) printHappenings(happenings, { io, options, screen });
     isFirst = false;
   }
 }
 
-function introduction(count: number, { mark }: ListChange<unknown>): string {
-  const asked =
-    mark === undefined ? ' All of them are asked for each time: the API does not tell what changed.' : '';
+/** Returns the first line. `asksAll` is true if the API does not tell what changed. */
+export function introduction(count: number, asksAll = false): string {
+  const asked = asksAll ? ' All of them are asked for each time: the API does not tell what changed.' : '';
   return `${count} hosts and services. Changes follow until Ctrl-C.${asked}`;
+}
+
+/** Prints a line for each host or service to which something happened. */
+export function printHappenings(
+  happenings: readonly Happening[],
+  { io, options, screen }: Omit<Watching, 'client'> & { readonly screen: Screen },
+): void {
+  for (const one of happenings) io.out(options.json ? printableJson(one, 0) : lineOf(one, screen));
 }
 
 function listOf(realm_name: string, { where, savedFilter }: WatchedRows, { client }: Watching) {
@@ -46,7 +53,7 @@ function listOf(realm_name: string, { where, savedFilter }: WatchedRows, { clien
   const query = {
     ...(where !== undefined && { where }),
     ...(savedFilter !== undefined && { saved_filter: savedFilter }),
-    fields: [...fields],
+    fields: [...watchedFields],
   };
   return askRealmOrMultirealm(
     (since: ChangesQuery) =>
@@ -60,7 +67,8 @@ function listOf(realm_name: string, { where, savedFilter }: WatchedRows, { clien
   );
 }
 
-const fields = [
+/** The fields of hosts and services that are asked for. */
+export const watchedFields = [
   ...(['realm', 'kind', 'host_name', 'service', 'state_name', 'state_type'] as const),
   ...(['acknowledged', 'in_downtime', 'is_flapping', 'output'] as const),
 ];
