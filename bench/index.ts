@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { alerts } from './alerts.ts';
+import { availability } from './availability.ts';
 import { cold } from './cold.ts';
 import { embedded } from './embedded.ts';
 import { gateway } from './gateway.ts';
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   way,
   warm: () => warm(hosts),
   alerts: () => alerts(hosts),
+  availability: () => availability(hosts),
   cold: () => cold(values.node ?? []),
   gateway,
   served,

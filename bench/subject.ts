@@ -75,6 +75,8 @@ export interface SubjectApi {
 
 interface SubjectOptions {
   readonly api?: SubjectApi;
+  /** The longest time for an answer of the engine, in milliseconds. */
+  readonly engineDeadlineMs?: number;
   /** True if the states of the realm are kept warm: of `rest` if there is an API, else of `bench`. */
   readonly isWarm?: boolean;
 }
@@ -83,12 +85,12 @@ export async function startSubject(
   engine: SubjectAddress,
   options: SubjectOptions = {},
 ): Promise<BenchSubject> {
-  const { api } = options;
+  const { api, engineDeadlineMs = 20_000 } = options;
   const server = await startDynalite();
   const { table } = await newTable(server);
   await fillTable(table, engine, options);
   const { memoryBytes = testConfig.memoryBytes } = api ?? {};
-  const config = { ...testConfig, checkAnswers: 'sample', engineDeadlineMs: 20_000, memoryBytes } as const;
+  const config = { ...testConfig, checkAnswers: 'sample', engineDeadlineMs, memoryBytes } as const;
   let now = 0;
   const memory = createWarmMemory({ now: () => now });
   const dependencies = createDependencies(config, {
@@ -96,7 +98,7 @@ export async function startSubject(
     ...(api && { secrets: api.secrets }),
   });
   const watch = createWarmWatch(dependencies, memory, Infinity);
-  const get = createGetter(dependencies);
+  const get = createGetter(dependencies, engineDeadlineMs + 9000);
   return {
     ...{ get, take: async (path, headers) => measureAnswer(() => get(path, headers)) },
     async refresh(cells) {
@@ -119,7 +121,7 @@ async function fillTable(
   if (api) await registerApi(table, api.record, warmed);
 }
 
-function createGetter(dependencies: Dependencies): BenchSubject['get'] {
+function createGetter(dependencies: Dependencies, remainingMs: number): BenchSubject['get'] {
   const composed = {
     alertmanager: alertmanager.compose(dependencies),
     status: status.compose(dependencies),
@@ -135,7 +137,10 @@ function createGetter(dependencies: Dependencies): BenchSubject['get'] {
   return async (path, headers = {}) => {
     const [, name] = /^\/api\/(alertmanager|summary)\//.exec(path) ?? [];
     const chain = name === 'alertmanager' || name === 'summary' ? chains[name] : chains.status;
-    const answer = await chain(gatewayEvent({ path, headers, caller: admin }), testLambdaContext());
+    const answer = await chain(
+      gatewayEvent({ path, headers, caller: admin }),
+      testLambdaContext(remainingMs),
+    );
     if (answer.statusCode !== 200)
       throw new Error(`${path}: ${answer.statusCode} ${Buffer.concat(answer.body).toString()}`);
     return answer;

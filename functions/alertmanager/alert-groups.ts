@@ -1,22 +1,19 @@
 import * as z from 'zod';
 
-import { realmScope } from '../../shared/http/parameters/fields.ts';
+import { groupBy } from '../../shared/base/group-by.ts';
 import { alertQuery, findAlerts } from './alert-query.ts';
 import { type AlertRecord, alertRecord, groupLabels, receiver } from './alert-record.ts';
-import { endpoint } from './group.ts';
+import { endpoint, reading } from './group.ts';
 
 /** Returns the alerts by name and realm, as karma shows them. */
 export const alertGroups = endpoint({
+  ...reading,
   name: 'alertmanager.alert-groups',
-  method: 'GET',
   path: '/api/alertmanager/{realm_type}/{realm_name}/api/v2/alerts/groups/',
-  access: 'viewer',
   summary: 'Alerts by name and realm',
-  params: () => z.object(realmScope),
   query: alertQuery,
   sources: true,
   warm: true,
-  cache: 'no-store',
   returns: () =>
     z.array(
       z.strictObject({
@@ -27,14 +24,8 @@ export const alertGroups = endpoint({
     ),
   async handle(request, scope) {
     const { alerts, sources } = await findAlerts(request, scope);
-    const groups = new Map<string, AlertRecord[]>();
-    for (const alert of alerts) {
-      const key = JSON.stringify(labelsOf(alert));
-      const group = groups.get(key);
-      if (group) group.push(alert);
-      else groups.set(key, [alert]);
-    }
-    const data = [...groups]
+    const groups = [...groupBy(alerts, (alert) => JSON.stringify(labelsOf(alert)))];
+    const data = groups
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([, members]) => {
         const [first] = members;

@@ -1,25 +1,21 @@
 import * as z from 'zod';
 
-import { realmScope } from '../../shared/http/parameters/fields.ts';
 import type { AlertLabels } from '../../shared/realm/alerts/fingerprint.ts';
 import { allLabelTests, meeting, readMatcher } from '../../shared/realm/alerts/matchers.ts';
 import type { Silence } from '../../shared/realm/alerts/silence.ts';
 import { knownSilences } from '../../shared/realm/alerts/silences.ts';
 import { filterQuery } from './alert-query.ts';
-import { endpoint } from './group.ts';
+import { endpoint, reading } from './group.ts';
 import { recordOfSilence, silenceRecord } from './silence-record.ts';
 
 /** Returns the downtimes and acknowledgements of a realm or multirealm, as silences. */
 export const silences = endpoint({
+  ...reading,
   name: 'alertmanager.silences',
-  method: 'GET',
   path: '/api/alertmanager/{realm_type}/{realm_name}/api/v2/silences/',
-  access: 'viewer',
   summary: 'Downtimes and acknowledgements, as silences',
-  params: () => z.object(realmScope),
   query: () => z.object({ filter: filterQuery() }),
   sources: true,
-  cache: 'no-store',
   returns: () => z.array(silenceRecord()),
   async handle({ params, query }, scope) {
     const test = await allLabelTests(query.filter.map(readMatcher));

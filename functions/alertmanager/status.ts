@@ -2,9 +2,8 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 import { releaseVersion } from '../../shared/base/release.ts';
-import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { groupLabels, receiver } from './alert-record.ts';
-import { endpoint } from './group.ts';
+import { endpoint, reading } from './group.ts';
 
 /** The version of Alertmanager whose API this is. amtool ends with an error if it is missing. */
 export const version = '0.25.0';
@@ -31,12 +30,10 @@ const statusRecord = once(() =>
 
 /** Returns the version and the configuration, which amtool reads before each command. No engine is asked. */
 export const status = endpoint({
+  ...reading,
   name: 'alertmanager.status',
-  method: 'GET',
   path: '/api/alertmanager/{realm_type}/{realm_name}/api/v2/status/',
-  access: 'viewer',
   summary: 'Version and configuration',
-  params: () => z.object(realmScope),
   returns: statusRecord,
   async handle({ params }, { realms }) {
     const record = await realms.directory.find(params.realm_type, params.realm_name);

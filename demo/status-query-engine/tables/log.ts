@@ -83,10 +83,22 @@ function service(entry: Entry, world: EngineSnapshot): Service | null {
 }
 
 function* newestFirst({ site }: EngineSnapshot, { since, until }: RowRequirement): Generator<Entry> {
-  for (let at = site.log.length - 1; at >= 0; at -= 1) {
+  for (let at = firstFrom(site.log, until + 1) - 1; at >= 0; at -= 1) {
     const line = site.log[at];
-    if (line && line.time >= since && line.time <= until) yield { line, lineno: at + 1 };
+    if (!line || line.time < since) return;
+    yield { line, lineno: at + 1 };
   }
+}
+
+/** Returns the index of the first line of that time or later, by binary search: a log of a million lines is asked for piece by piece. */
+function firstFrom(log: readonly LogLine[], time: number): number {
+  let [low, high] = [0, log.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((log[middle]?.time ?? Infinity) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /**
@@ -96,9 +108,14 @@ function* newestFirst({ site }: EngineSnapshot, { since, until }: RowRequirement
 function* oldestFirst({ site }: EngineSnapshot, { since, until }: RowRequirement): Generator<Entry> {
   let day = -1;
   let wanted = false;
-  for (const [at, line] of site.log.entries()) {
+  for (let at = firstFrom(site.log, since - (since % 86_400)); at < site.log.length; at += 1) {
+    const line = site.log[at];
+    if (!line) return;
     const today = Math.floor(line.time / 86_400);
-    if (today !== day) wanted = line.time >= since && line.time <= until;
+    if (today !== day) {
+      if (line.time > until) return;
+      wanted = line.time >= since;
+    }
     day = today;
     if (wanted) yield { line, lineno: at + 1 };
   }

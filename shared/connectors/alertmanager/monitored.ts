@@ -1,4 +1,5 @@
 /** Hosts and services, made of alerts. */
+import { groupBy } from '../../base/group-by.ts';
 import { type AlertSubject, isHostAlert, type LabelTable, stateOf, subjectOf } from './label-table.ts';
 import { isAcknowledgement, isOfHosts } from './silences.ts';
 import type { EngineAlert, EngineAlertLabels, EngineSilence } from './wire.ts';
@@ -41,17 +42,15 @@ interface Parts {
 
 /** Returns the hosts with alerts, and their services. */
 export function hostsOf(alerts: readonly EngineAlert[], parts: Parts): MonitoredHost[] {
-  const hosts = new Map<string, [EngineAlert, AlertSubject][]>();
-  for (const alert of alerts) {
-    const subject = subjectOf(alert.labels, parts.table);
-    const ofHost = hosts.get(subject.host);
-    if (ofHost) ofHost.push([alert, subject]);
-    else hosts.set(subject.host, [[alert, subject]]);
-  }
-  return [...hosts].map(([name, ofHost]) => hostOf(name, ofHost, parts));
+  const pairs = alerts.map((alert) => [alert, subjectOf(alert.labels, parts.table)] as const);
+  return [...groupBy(pairs, ([, { host }]) => host)].map(([name, ofHost]) => hostOf(name, ofHost, parts));
 }
 
-function hostOf(name: string, ofHost: readonly [EngineAlert, AlertSubject][], parts: Parts): MonitoredHost {
+function hostOf(
+  name: string,
+  ofHost: readonly (readonly [EngineAlert, AlertSubject])[],
+  parts: Parts,
+): MonitoredHost {
   const alerts = ofHost.map(([alert]) => alert);
   const { table, silences } = parts;
   const own = alerts.filter(({ labels }) => isHostAlert(labels, table));

@@ -1,4 +1,5 @@
 /** A series of InfluxQL is divided if its measurement there is a check command that was changed: each part has the same name. */
+import { groupBy } from '../../base/group-by.ts';
 import type { Point } from './points.ts';
 import { seriesKeyOf, UnitCollector } from './promql-names.ts';
 import type { NamedSeries, SeriesName, SeriesPoints, SeriesStatistics } from './series.ts';
@@ -57,14 +58,8 @@ export function mergePoints(
 }
 
 function meansOfSteps(points: readonly Point[]): Point[] {
-  const steps = new Map<number, (number | null)[]>();
-  for (const [time, value] of points) {
-    const values = steps.get(time);
-    if (values) values.push(value);
-    else steps.set(time, [value]);
-  }
-  return [...steps].map(([time, values]): Point => {
-    const known = values.filter((value) => value !== null);
+  return [...groupBy(points, ([time]) => time)].map(([time, values]): Point => {
+    const known = values.flatMap(([, value]) => value ?? []);
     return [time, known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length];
   });
 }

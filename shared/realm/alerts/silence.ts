@@ -80,7 +80,7 @@ function silenceOf(
 export function silenceOfRecord(
   record: SilenceRecord,
   now: number,
-  shownMarks: ReadonlySet<string> | undefined,
+  shownMarks: ReadonlySet<string | null> | undefined,
 ): Silence {
   const { starts_at, ended_at, marks, is_queued: isQueued } = record;
   const isShown = !shownMarks || marks.some((mark) => shownMarks.has(mark));

@@ -1,5 +1,6 @@
 import { AppError } from '../../base/errors.ts';
 import { isFailed } from '../../base/failed-realms.ts';
+import { groupBy } from '../../base/group-by.ts';
 import type { Source } from '../../base/source.ts';
 import type { SilenceRecord, SilenceStore } from '../../store/silences.ts';
 import type { Realms, RealmScope } from '../directory/realms.ts';
@@ -46,7 +47,7 @@ export async function knownSilences(
   });
   const downtimes = parts.flatMap(({ value }) => value.downtimes);
   const isWhole = !sources?.some(isFailed);
-  const byMark = downtimesByMark(downtimes);
+  const byMark = groupBy(downtimes, ({ mark }) => mark);
   const shownMarks = isWhole ? new Set(byMark.keys()) : undefined;
   const ids = silenceIdsByMark(records);
   const stored = records.map((record) => ({
@@ -64,17 +65,6 @@ export async function knownSilences(
     silences: [...stored.filter(({ silence }) => !present.has(silence.silence_id)), ...derived],
     sources,
   };
-}
-
-function downtimesByMark(downtimes: readonly EngineDowntime[]): ReadonlyMap<string, EngineDowntime[]> {
-  const byMark = new Map<string, EngineDowntime[]>();
-  for (const downtime of downtimes) {
-    if (downtime.mark === null) continue;
-    const same = byMark.get(downtime.mark);
-    if (same) same.push(downtime);
-    else byMark.set(downtime.mark, [downtime]);
-  }
-  return byMark;
 }
 
 /** Returns the silence of an id, with its sources. Throws `silence_not_found`. */

@@ -1,4 +1,5 @@
 import type { Condition } from '../../base/condition.ts';
+import { groupBy } from '../../base/group-by.ts';
 import { joinNotices } from '../../base/notices.ts';
 import type { Source } from '../../base/source.ts';
 import type { ObjectiveRecord, ObjectiveVersion } from '../../store/objectives.ts';
@@ -93,14 +94,7 @@ function runsOf({ record, days }: DaysToCalculate): Run[] {
 
 /** Returns the runs that one reading of the past answers, together. */
 function groupRuns(runs: readonly Run[]): readonly (readonly Run[])[] {
-  const groups = new Map<string, Run[]>();
-  for (const run of runs) {
-    const key = `${run.from} ${run.to} ${run.version.downtimes}`;
-    const group = groups.get(key);
-    if (group) group.push(run);
-    else groups.set(key, [run]);
-  }
-  return [...groups.values()];
+  return [...groupBy(runs, ({ from, to, version }) => `${from} ${to} ${version.downtimes}`).values()];
 }
 
 async function readRuns(selection: RealmSelection, runs: readonly Run[], { now, conditionsOf }: Calculation) {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { groupBy } from '../../base/group-by.ts';
 import { once } from '../../base/once.ts';
 import { buildCommand } from '../../connectors/status-query/index.ts';
 import { argumentText } from './argument-text.ts';
@@ -109,15 +110,8 @@ function isRemovedByOthers({ versions }: ChangingDowntime, { before, lastStep, t
 
 /** Returns what engines have of downtimes, by the `objectKey` of their targets. */
 function changingDowntimes(found: readonly EngineDowntime[]): Map<string, ChangingDowntime> {
-  const byTarget = new Map<string, EngineDowntime[]>();
-  for (const one of found) {
-    const key = objectKey(targetOfChange(one));
-    const versions = byTarget.get(key);
-    if (versions) versions.push(one);
-    else byTarget.set(key, [one]);
-  }
   return new Map(
-    [...byTarget].flatMap(([key, versions]) => {
+    [...groupBy(found, (one) => objectKey(targetOfChange(one)))].flatMap(([key, versions]) => {
       const holder = versions.at(-1);
       if (!holder) return [];
       const { versionOf: id, record } = holder;

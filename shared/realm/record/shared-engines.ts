@@ -1,4 +1,5 @@
 import { canonicalAddress } from '../../base/address.ts';
+import { groupBy } from '../../base/group-by.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { engineAddress, hasEngine, limitOf } from './realm.ts';
 
@@ -16,15 +17,8 @@ export function engineKeyOf(record: RealmRecord): string | undefined {
 
 /** Returns groups of the given realms that have the same engine, in the order given. Engines with a single realm are left out. */
 export function sharedEngines(records: readonly RealmRecord[]): (readonly RealmRecord[])[] {
-  const engines = new Map<string, RealmRecord[]>();
-  for (const record of records) {
-    const engine = engineKeyOf(record);
-    if (engine === undefined) continue;
-    const sharing = engines.get(engine);
-    if (sharing) sharing.push(record);
-    else engines.set(engine, [record]);
-  }
-  return [...engines.values()].filter((sharing) => sharing.length > 1);
+  const engines = [...groupBy(records, engineKeyOf)].filter(([engine]) => engine !== undefined);
+  return engines.map(([, sharing]) => sharing).filter((sharing) => sharing.length > 1);
 }
 
 /** Returns the function that gives the names of the other realms of a realm's engine. */

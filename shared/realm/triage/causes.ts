@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts';
 import { compareTexts } from '../fields/order.ts';
 import type { HardProblem } from './problems.ts';
 
@@ -114,13 +115,7 @@ function numbersOf(
 }
 
 function causesOfServices(problems: readonly HardProblem[]): Cause[] {
-  const byService = new Map<string, HardProblem[]>();
-  for (const one of problems) {
-    const key = `${one.service ?? ''}\n${one.handled ? 'handled' : ''}`;
-    const group = byService.get(key);
-    if (group) group.push(one);
-    else byService.set(key, [one]);
-  }
+  const byService = groupBy(problems, (one) => `${one.service ?? ''}\n${one.handled ? 'handled' : ''}`);
   return [...byService.values()].flatMap((group) =>
     group.length < floodFrom ? group.map(causeOfOne) : floodOf(group),
   );
