@@ -1,7 +1,7 @@
 /** Downtimes and acknowledgements as silences. */
 import { AppError } from '../../base/errors.ts';
 import type { Argument, Command } from '../status-query/index.ts';
-import { operationRefused } from './errors.ts';
+import { errors } from './errors.ts';
 import { type LabelTable, noHost, subjectOf } from './label-table.ts';
 import { acknowledgementWord, anyPort, type Remark } from './silences.ts';
 import type { EngineAlert, SilenceMatcher } from './wire.ts';
@@ -184,5 +184,5 @@ function textOf(argument: Argument): string {
 }
 
 function refused({ realm }: OperationContext, why: string): AppError {
-  return operationRefused(realm, why);
+  return errors.refuses(realm, why);
 }

@@ -1,19 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { type CallContext, callContext } from '../../base/call-context.ts';
-import type { RunInTurn } from '../../base/concurrency-limit.ts';
 import { childController } from '../../base/on-abort.ts';
 import { createCallCoalescer, type WorkContext } from '../kit/call-coalescer.ts';
-import { type FaultKind, WireFault } from '../kit/faults.ts';
+import { type EnginePeers, sendInTurn } from '../kit/engine-peers.ts';
 import type { HttpPeer, HttpRequest, ReadAnswer } from '../kit/http-client.ts';
-import type { MemoryBudget } from '../kit/memory-budget.ts';
 import { mergePeers, type PeerAnswer, type PeerAnswers } from './merge-peers.ts';
 import { readAlerts, readSilences, readStatus } from './wire.ts';
 
-export interface PeersOptions<PeersState> {
-  /** Limits the number of concurrent requests. */
-  readonly enter: RunInTurn;
-  readonly memory: MemoryBudget;
+export interface PeersOptions<PeersState> extends EnginePeers {
   /** Returns the header with our credentials. `undefined` means that there are none. */
   readonly authorization: () => Promise<string | undefined>;
   /** Makes the result of a reading, once for all callers that share it. */
@@ -34,19 +29,16 @@ interface Reading<PeersState> {
 
 /** The time in which the other peers must answer once one has, in milliseconds. */
 const patienceMs = 1000;
-const nothingDone: ReadonlySet<FaultKind> = new Set(['unreachable', 'refused_connection']);
 
 /** The peers of one Alertmanager. They share silences, and not alerts: Prometheus sends these to each of them. */
 export class Peers<PeersState> {
-  readonly #peers: readonly HttpPeer[];
   readonly #options: PeersOptions<PeersState>;
   readonly #readings = createCallCoalescer<Reading<PeersState>>();
-  /** The index of the peer that is written to. */
-  #writer = 0;
+  readonly #inTurn: ReturnType<typeof sendInTurn>;
 
-  constructor(peers: readonly HttpPeer[], options: PeersOptions<PeersState>) {
-    this.#peers = peers;
+  constructor(options: PeersOptions<PeersState>) {
     this.#options = options;
+    this.#inTurn = sendInTurn(options.peers);
   }
 
   /** Reads all peers. Callers at the same time share one reading. Rejects with a WireFault if none answers. */
@@ -62,36 +54,19 @@ export class Peers<PeersState> {
     return this.#readings.share({ name: 'all', work, read }, context);
   }
 
-  /**
-   * Sends a request that changes something to one peer, which tells the others. The next one gets it only if no connection to this one could
-   * be opened: a request that was sent and not answered may have been done.
-   */
+  /** Sends a request that changes something to one peer, which tells the others. */
   async act<T>(sending: Sending<T>): Promise<T> {
     try {
-      for (let tried = 1; tried < this.#peers.length; tried += 1) {
-        const done = await this.#tryOnce(sending);
-        if (done) return done.value;
-        this.#writer = (this.#writer + 1) % this.#peers.length;
-      }
-      return await this.#send(this.#writer, sending);
+      return await this.#inTurn((peer) => this.#send(peer, sending));
     } finally {
       this.#readings.forget();
     }
   }
 
-  /** Returns `undefined` if no connection to the peer could be opened. */
-  async #tryOnce<T>(sending: Sending<T>): Promise<{ readonly value: T } | undefined> {
-    try {
-      return { value: await this.#send(this.#writer, sending) };
-    } catch (error) {
-      if (error instanceof WireFault && nothingDone.has(error.kind)) return undefined;
-      throw error;
-    }
-  }
-
   async #readAll(signal: AbortSignal): Promise<Reading<PeersState>> {
     const over = childController(signal);
-    const reading = this.#peers.map((_, at) => this.#readPeer(at, callContext(over.signal)));
+    const { peers, prepare } = this.#options;
+    const reading = peers.map((peer) => this.#readPeer(peer, callContext(over.signal)));
     const all = Promise.allSettled(reading);
     await Promise.any(reading).catch(() => undefined);
     await Promise.race([all, pause(patienceMs, undefined, { signal: over.signal }).catch(() => undefined)]);
@@ -101,13 +76,13 @@ export class Peers<PeersState> {
     const failure = settled.find((one) => one.status === 'rejected');
     if (answers.length === 0) throw failure?.reason;
     const bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0);
-    return { world: this.#options.prepare(mergePeers(answers, this.#peers.length)), bytes };
+    return { world: prepare(mergePeers(answers, peers.length)), bytes };
   }
 
-  async #readPeer(at: number, context: CallContext): Promise<PeerAnswer> {
+  async #readPeer(peer: HttpPeer, context: CallContext): Promise<PeerAnswer> {
     let bytes = 0;
     const list = <T>(path: string, read: ReadAnswer<T>) =>
-      this.#send(at, {
+      this.#send(peer, {
         request: { method: 'GET', path: `/api/v2/${path}`, isRepeatable: true },
         context,
         read(answer) {
@@ -123,9 +98,7 @@ export class Peers<PeersState> {
     return { status, alerts, silences, bytes };
   }
 
-  async #send<T>(at: number, { request, context, read }: Sending<T>): Promise<T> {
-    const peer = this.#peers[at];
-    if (!peer) throw new Error('an Alertmanager needs an address');
+  async #send<T>(peer: HttpPeer, { request, context, read }: Sending<T>): Promise<T> {
     const { enter, authorization: findAuthorization } = this.#options;
     const authorization = await findAuthorization();
     const headers = {

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
+import { refuseStatus } from '../kit/engine-peers.ts';
 import { WireFault } from '../kit/faults.ts';
 import type { HttpAnswer } from '../kit/http-client.ts';
 import { parseJson } from '../kit/json.ts';
@@ -91,20 +92,12 @@ export function readMadeSilence(answer: HttpAnswer): void {
 /** Reads the answer to a silence that was ended. One that is not there any more was ended before. */
 export function readEndedSilence(answer: HttpAnswer): void {
   refuseRefusal(answer);
-  if (answer.status !== 404) refuseFailure(answer);
+  if (answer.status !== 404) refuseStatus(answer.status);
 }
 
 function bodyOf(answer: HttpAnswer): unknown {
-  refuseFailure(answer);
+  refuseStatus(answer.status);
   return parseJson(answer.body);
-}
-
-function refuseFailure({ status: code }: HttpAnswer): void {
-  if (code === 200) return;
-  if (code === 401) throw new WireFault('unauthenticated', 'status 401');
-  if (code === 403) throw new WireFault('forbidden', 'status 403');
-  // An Alertmanager that answers too many requests at once says 503.
-  throw new WireFault(code === 503 ? 'overloaded' : 'failed', `status ${code}`);
 }
 
 /** The most bytes of a refusal that are read. */

@@ -1,30 +1,16 @@
-import type { ObjectName } from '../../base/list-changes.ts';
-import {
-  columnsOfFilters,
-  compileFilter,
-  hostScopeOf,
-  type NamedRows,
-  noteZonesOfRows,
-  type RowQueryParts,
-  type TableName,
-} from '../status-query/index.ts';
+import { hostScopeOf, type NamedRows, noteZonesOfRows, type RowsWanted } from '../status-query/index.ts';
 import type { ApiObject } from './api-object.ts';
 import type { ApiColumn } from './columns.ts';
 import type { ApiCall, EngineObjects, ObjectQuery } from './engine-objects.ts';
 import type { EngineStatus } from './engine-status.ts';
-import { missingColumnError, missingTableError } from './errors.ts';
 import { namedHosts, readExisting, readInScope, readNamed } from './named-objects.ts';
 import { apiNameOf } from './object-names.ts';
 import { type ListRelation, relateObjects, relationAttributes } from './related-objects.ts';
 import type { RelatedObjects } from './relations.ts';
 import type { RemarkNumbers } from './remark-numbers.ts';
-import { type ApiTable, tableOf } from './tables.ts';
+import type { ApiTable } from './tables.ts';
 
-/** Rows whose cells are in the order of `columns`. Columns that the API lacks are left out. The rows can be read once. */
-export interface EngineRows {
-  readonly columns: readonly string[];
-  readonly rows: Iterable<readonly unknown[]>;
-}
+type Rows = Iterable<readonly unknown[]>;
 
 export interface EngineRowsDependencies {
   readonly objects: EngineObjects;
@@ -32,67 +18,64 @@ export interface EngineRowsDependencies {
   readonly status: EngineStatus;
 }
 
-/** Returns the functions that read the rows of a table: those that meet all conditions, and those of certain hosts or services. */
+/** Returns the functions that read the rows of a table: those in the scope of conditions, and those of certain hosts or services. */
 export function openEngineRows(parts: EngineRowsDependencies) {
   return {
-    async meeting(query: RowQueryParts, call: ApiCall) {
-      const read = (wanted: ObjectsWanted) => readObjects(parts, wanted, call);
-      const noted = noteZonesOfRows(() => parts.status.disconnectedZones(call), query.table, call);
-      const [found] = await Promise.all([readMeeting(parts, { ...query, read }, call), noted]);
-      return found;
+    async inScope(table: ApiTable, { table: name, columns, filters }: RowsWanted, call: ApiCall) {
+      const read = (wanted: Wanted) => readObjects(parts, { table, wanted, filters }, call);
+      const noted = noteZonesOfRows(() => parts.status.disconnectedZones(call), name, call);
+      const [rows] = await Promise.all([
+        readCells(parts, { ...wantedIn(table, columns), read }, call),
+        noted,
+      ]);
+      return rows ?? [];
     },
     /** Leaves out the hosts or services that do not exist. */
-    existing: (query: RowQueryParts, names: readonly ObjectName[], call: ApiCall) => {
-      const apiNames = names.map(apiNameOf);
-      const read = ({ table, wanted }: ObjectsWanted) =>
-        readExisting(parts.objects, { ...objectQueryOf(table, wanted), names: apiNames }, call);
-      return readMeeting(parts, { ...query, read }, call);
+    async existing(table: ApiTable, { columns, names }: NamedObjects, call: ApiCall) {
+      const query = { names: names.map(apiNameOf) };
+      const read = (wanted: Wanted) =>
+        readExisting(parts.objects, { ...objectQueryOf(table, wanted), ...query }, call);
+      return (await readCells(parts, { ...wantedIn(table, columns), read }, call)) ?? [];
     },
     dependencies: (call: ApiCall): Promise<Iterable<ApiObject>> =>
       readList(parts.objects, 'dependencies', call),
     /** `undefined` means that one of them does not exist. */
-    async named({ table: name, columns, names }: NamedRows, call: ApiCall): Promise<EngineRows | undefined> {
-      const table = tableNamed(name, call);
-      const known = columns.filter((column) => Object.hasOwn(table.columns, column));
-      const wanted = known.flatMap((column) => table.columns[column] ?? []);
+    async named(table: ApiTable, { columns, names }: NamedObjects, call: ApiCall) {
+      const { known, wanted } = wantedIn(table, columns);
       const query = { ...objectQueryOf(table, wanted), names: names.map(apiNameOf) };
-      const [objects, related] = await Promise.all([
-        readNamed(parts.objects, query, call),
-        readRelated(parts, wanted, call),
-      ]);
-      const read = (object: ApiObject) => wanted.map(({ value }) => value(object, related));
-      return objects && { columns: known, rows: rowsOf(objects, { read, tests: [], most: Infinity }) };
+      const read = () => readNamed(parts.objects, query, call);
+      const rows = await readCells(parts, { wanted, read }, call);
+      return rows && { columns: known, rows };
     },
   };
 }
 
-interface MeetingRows extends RowQueryParts {
-  readonly read: (objects: ObjectsWanted) => Promise<Iterable<ApiObject>>;
+type NamedObjects = Pick<NamedRows, 'columns' | 'names'>;
+type Wanted = readonly ApiColumn[];
+
+/** Returns those of the columns that the API has. */
+function wantedIn(table: ApiTable, columns: readonly string[]) {
+  const known = columns.filter((column) => Object.hasOwn(table.columns, column));
+  return { known, wanted: known.flatMap((column) => table.columns[column] ?? []) };
 }
 
-/** Reads objects, and returns the rows of those that meet all conditions. */
-async function readMeeting(
+interface CellsReading {
+  readonly wanted: Wanted;
+  readonly read: (wanted: Wanted) => Promise<Iterable<ApiObject> | undefined>;
+}
+
+/** Reads objects, and returns their cells. */
+async function readCells(
   parts: EngineRowsDependencies,
-  { read: readWanted, ...query }: MeetingRows,
+  { wanted, read }: CellsReading,
   call: ApiCall,
-): Promise<EngineRows> {
-  const { filters, most = Infinity } = query;
-  const table = tableNamed(query.table, call);
-  const columns = columnsRead(query, table, call);
-  const wanted = columns.flatMap((column) => table.columns[column] ?? []);
-  const [objects, related] = await Promise.all([
-    readWanted({ table, wanted, filters }),
-    readRelated(parts, wanted, call),
-  ]);
-  const read = (object: ApiObject) => wanted.map(({ value }) => value(object, related));
-  const tests = filters.map((filter) => compileFilter(filter, columns));
-  return { columns, rows: rowsOf(objects, { read, tests, most }) };
+): Promise<Rows | undefined> {
+  const [objects, related] = await Promise.all([read(wanted), readRelated(parts, wanted, call)]);
+  return objects && rowsOf(objects, (object) => wanted.map(({ value }) => value(object, related)));
 }
 
-function tableNamed(name: TableName, { realm }: ApiCall): ApiTable {
-  const table = tableOf(name);
-  if (table) return table;
-  throw missingTableError(realm, name);
+function* rowsOf(objects: Iterable<ApiObject>, read: (object: ApiObject) => readonly unknown[]) {
+  for (const object of objects) yield read(object);
 }
 
 function objectQueryOf({ type }: ApiTable, wanted: readonly ApiColumn[]): ObjectQuery {
@@ -103,40 +86,10 @@ function objectQueryOf({ type }: ApiTable, wanted: readonly ApiColumn[]): Object
   };
 }
 
-interface RowReading {
-  readonly read: (object: ApiObject) => readonly unknown[];
-  /** The conditions that a row must meet. */
-  readonly tests: readonly ((cells: readonly unknown[]) => boolean)[];
-  readonly most: number;
-}
-
-function* rowsOf(objects: Iterable<ApiObject>, { read, tests, most }: RowReading) {
-  let count = 0;
-  for (const object of objects) {
-    if (count >= most) return;
-    const cells = read(object);
-    if (!tests.every((test) => test(cells))) continue;
-    count += 1;
-    yield cells;
-  }
-}
-
-/** Returns the columns of the question and of its conditions. A condition on a column that the API lacks is an error. */
-function columnsRead(
-  { table: name, columns, filters }: RowQueryParts,
-  table: ApiTable,
-  call: ApiCall,
-): string[] {
-  const inFilters = columnsOfFilters(filters);
-  const lacking = inFilters.find((column) => !Object.hasOwn(table.columns, column));
-  if (lacking !== undefined) throw missingColumnError(call.realm, name, lacking);
-  return [...new Set([...columns.filter((column) => Object.hasOwn(table.columns, column)), ...inFilters])];
-}
-
 interface ObjectsWanted {
   readonly table: ApiTable;
   readonly wanted: readonly ApiColumn[];
-  readonly filters: RowQueryParts['filters'];
+  readonly filters: RowsWanted['filters'];
 }
 
 async function readObjects(

@@ -1,6 +1,7 @@
 import { attempt } from '../../base/attempt.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
+import { isCut } from '../kit/engine-errors.ts';
 import { WireFault } from '../kit/faults.ts';
 import { type Command, type CommandEnd, isRefusal } from '../status-query/index.ts';
 import { type ActionChunk, chunksOf, requestOf, splitChunk } from './action-chunks.ts';
@@ -11,7 +12,7 @@ import type { ApiWire } from './api-wire.ts';
 import { textOf } from './columns.ts';
 import type { ApiCall, EngineObjects } from './engine-objects.ts';
 import type { EngineStatus } from './engine-status.ts';
-import { permissionLacking, translateApiError, unconfirmedAction } from './errors.ts';
+import { apiErrors, permissionLacking } from './errors.ts';
 import type { RemarkNumbers } from './remark-numbers.ts';
 
 interface Acting {
@@ -91,9 +92,8 @@ async function performChunk(
   await objects.demand(permission, call);
   const master = node === undefined ? undefined : await findMaster(node, status, call);
   const reply = await wire.act(requestOf(chunk), call.context, master).catch((error: unknown) => {
-    if (!isCut(error)) throw error;
-    if (path.endsWith('/restart-process')) return undefined;
-    throw unconfirmedAction(call.realm, error);
+    if (isCut(error) && path.endsWith('/restart-process')) return undefined;
+    throw apiErrors.ofCommand(error, call.realm);
   });
   if (!reply) return ['taken'];
   const results = [...reply.results];
@@ -106,10 +106,6 @@ async function findMaster(node: string, status: EngineStatus, call: ApiCall): Pr
   const found = await status.process(call, node);
   if (!found) throw new WireFault('unreachable', 'the master does not answer');
   return found.master;
-}
-
-function isCut(error: unknown): boolean {
-  return error instanceof WireFault && (error.kind === 'broken' || error.kind === 'closed');
 }
 
 /**
@@ -135,7 +131,7 @@ function endOf(
 ): CommandEnd {
   if (typeof code === 'number' && isSuccess(code))
     return makesRemark && typeof name === 'string' && name !== '' ? 'made' : 'taken';
-  const error = translateApiError(faultOf(code, status), realm);
+  const error = apiErrors.translate(faultOf(code, status), realm);
   if (error instanceof AppError) return error;
   throw error;
 }

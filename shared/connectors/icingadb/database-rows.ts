@@ -11,7 +11,7 @@ import {
 } from '../status-query/index.ts';
 import { findColumn, planConditions } from './conditions.ts';
 import { countGroups } from './counted-groups.ts';
-import { missingColumnError } from './errors.ts';
+import { databaseErrors } from './errors.ts';
 import { createTableWork, type OpenTable, type TableWorkParts } from './open-table.ts';
 import type { SqlTables } from './sql-table.ts';
 import { isNever } from './statement.ts';
@@ -84,7 +84,8 @@ async function readMatching<T>(
 /** Throws if a condition reads a column that the database lacks, or has a value that no engine is asked for. */
 function checkFilters(filters: readonly Filter[], { name, table, reader }: OpenTable): void {
   for (const column of columnsOfFilters(filters))
-    if (!findColumn(table, column, reader.tables)) throw missingColumnError(reader.call.realm, name, column);
+    if (!findColumn(table, column, reader.tables))
+      throw databaseErrors.lacks(reader.call.realm, name, column);
   for (const filter of filters) compileFilter(filter, []);
 }
 

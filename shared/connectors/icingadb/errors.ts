@@ -1,42 +1,24 @@
 import { AppError } from '../../base/errors.ts';
-import { engineFaultCodes, type FaultCodes, lackingError, translateFault } from '../kit/errors.ts';
-
-const codes: FaultCodes = {
-  ...engineFaultCodes,
-  unauthenticated: 'engine_credentials',
-  forbidden: 'engine_forbidden',
-  unknown_database: 'engine_refused_query',
-  overloaded: 'engine_timeout',
-  failed: 'engine_refused_query',
-};
-
-/** Converts an error of the database to an `AppError` for the caller. Its own words stay in `cause`: they can quote values. */
-export function translateDatabaseError(error: unknown, realm: string): unknown {
-  return translateFault(error, {
-    subject: describeDatabase(realm),
-    codes,
-    texts: {
-      refused_connection: 'takes no more connections',
-      overloaded: 'ended the question, which took too long',
-      failed: 'cannot answer the question',
-    },
-  });
-}
+import { engineErrors } from '../kit/engine-errors.ts';
 
 /** Returns the database as the subject of an error's sentence. */
 function describeDatabase(realm: string): string {
   return `The Icinga DB of realm '${realm}'`;
 }
 
-/** Makes the error for a table that the database does not have. */
-export function missingTableError(realm: string, table: string): AppError {
-  return lackingError(describeDatabase(realm), table);
-}
-
-/** Makes the error for a column that the database does not have in one of its tables. */
-export function missingColumnError(realm: string, table: string, column: string): AppError {
-  return lackingError(describeDatabase(realm), table, column);
-}
+/** The words of the database stay in `cause`: they can quote values. */
+export const databaseErrors = engineErrors(describeDatabase, {
+  codes: {
+    unknown_database: 'engine_refused_query',
+    overloaded: 'engine_timeout',
+    failed: 'engine_refused_query',
+  },
+  texts: {
+    refused_connection: 'takes no more connections',
+    overloaded: 'ended the question, which took too long',
+    failed: 'cannot answer the question',
+  },
+});
 
 export function unknownSchema(
   realm: string,

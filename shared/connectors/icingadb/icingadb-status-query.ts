@@ -23,7 +23,7 @@ import {
 } from '../status-query/index.ts';
 import type { DatabaseRows } from './database-rows.ts';
 import type { DatabaseStateReader } from './database-state.ts';
-import { translateDatabaseError } from './errors.ts';
+import { databaseErrors } from './errors.ts';
 import { permissionsToJudge, type ReadingNeeds } from './reading-needs.ts';
 
 export interface DatabaseEngine {
@@ -45,7 +45,7 @@ export class IcingaDbStatusQuery implements StatusQuery {
   constructor(engine: DatabaseEngine, call: EngineCall) {
     this.#engine = engine;
     this.#call = call;
-    this.#run = questionRunner(call, translateDatabaseError);
+    this.#run = questionRunner(call, databaseErrors.translate);
   }
 
   decodedRows<T>(query: RowQuery<T>): Promise<T[]> {

@@ -1,7 +1,7 @@
 import { startWork } from '../../base/start-work.ts';
 import { type EngineCall, noteZonesOfRows, type TableName } from '../status-query/index.ts';
 import type { DatabaseStateReader } from './database-state.ts';
-import { missingTableError } from './errors.ts';
+import { databaseErrors } from './errors.ts';
 import type { CheckHostCount } from './host-count.ts';
 import type { SqlTable, SqlTables } from './sql-table.ts';
 import type { TableReader } from './table-reader.ts';
@@ -33,7 +33,7 @@ export function createTableWork(parts: TableWorkParts, openTables: OpenTables): 
   const openTable = (name: TableName, schema: number, call: EngineCall): OpenTable => {
     const tables = openTables(schema);
     const table = tables[name];
-    if (!table) throw missingTableError(call.realm, name);
+    if (!table) throw databaseErrors.lacks(call.realm, name);
     return { name, table, reader: { ...parts, tables, call } };
   };
   return async (name, call, work) => {

@@ -67,7 +67,17 @@ export type { NameCells } from './name-cells.ts';
 export type { CellStep, CopiedCells, ValueWriter } from './cell-writer.ts';
 export { columnsOfFilters } from './conditions.ts';
 export { asCounts } from './counters.ts';
+export {
+  hostgroupColumns,
+  hostgroupsOf,
+  type ObjectColumns,
+  type ObjectTable,
+  objectTable,
+  prefixed,
+  serviceCounts,
+} from './object-tables.ts';
 export { hasOnlyProblems, hideUnknownCounts } from './problem-counts.ts';
+export { decodeRows, type RowsWanted, RowStatusQuery } from './row-status-query.ts';
 export { leavesOf } from './row-counting.ts';
 export type { EngineConnectOptions, EngineOptions } from './open-engine.ts';
 export { connectEngine, openEngine } from './open-engine.ts';

@@ -1,7 +1,7 @@
 /** Commands as calls of `event.acknowledge`: the problems of a host or a service are acknowledged, and messages are added to them. */
 import type { Argument, Command } from '../status-query/index.ts';
 import { textOf } from './json-rpc.ts';
-import type { HostWithTriggers, Trigger } from './world.ts';
+import type { HostWithServices, Trigger } from './world.ts';
 
 /** What is done to the problems of one object. */
 export interface ProblemAction {
@@ -51,12 +51,12 @@ function textOfArgument(argument: Argument): string {
 /** Returns the ids of the problems that an action is for. */
 export function problemsOf(
   { host: name, service }: ProblemAction,
-  hosts: readonly HostWithTriggers[],
+  hosts: readonly HostWithServices[],
 ): string[] {
   const host = hosts.find((one) => one.name === name);
   const triggers: readonly Trigger[] =
     service === undefined
       ? (host?.availability ?? [])
-      : (host?.triggers.filter((one) => one.name === service) ?? []);
+      : (host?.services.filter((one) => one.name === service) ?? []);
   return triggers.flatMap(({ problems }) => problems.map(({ eventid }) => textOf(eventid)));
 }

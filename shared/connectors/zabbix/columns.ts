@@ -12,30 +12,11 @@ export type Need =
   | 'variables'
   | 'maintenances';
 
-export interface ZabbixColumn<T> {
-  readonly needs: readonly Need[];
-  /** Returns the cell, in the form in which status-query engines send it. */
-  readonly value: (object: T) => unknown;
-}
+export type Needs = Pick<ReadonlySet<Need>, 'has'>;
 
-export type ZabbixColumns<T> = Readonly<Record<string, ZabbixColumn<T>>>;
-
-export function column<T>(value: (object: T) => unknown, ...needs: readonly Need[]): ZabbixColumn<T> {
-  return { needs, value };
-}
-
-/** Makes the columns of something that an object belongs to, with a prefix in their names. */
-export function columnsOf<T, U>(
-  prefix: string,
-  columns: ZabbixColumns<U>,
-  belongsTo: (object: T) => U,
-): ZabbixColumns<T> {
-  return Object.fromEntries(
-    Object.entries(columns).map(([name, { needs, value }]) => [
-      `${prefix}${name}`,
-      { needs, value: (object: T) => value(belongsTo(object)) },
-    ]),
-  );
+/** Makes the cell of a column for which something is read beside hosts. */
+export function needing<T>(need: Need, cell: (object: T) => unknown) {
+  return Object.assign((object: T) => cell(object), { needs: [need] });
 }
 
 /** Type of a macro whose value is a plain text. Others are secrets. */
@@ -61,12 +42,12 @@ export function variablesOf(
 
 /** The values of hosts and services that Zabbix does not have: each state is hard, and found by the first check. */
 export const constants = {
-  state_type: column<unknown>(() => 1),
-  current_attempt: column<unknown>(() => 1),
-  max_check_attempts: column<unknown>(() => 1),
-  is_flapping: column<unknown>(() => 0),
-  check_command: column<unknown>(() => ''),
+  state_type: () => 1,
+  current_attempt: () => 1,
+  max_check_attempts: () => 1,
+  is_flapping: () => 0,
+  check_command: () => '',
   // Only what Zabbix monitors is read.
-  active_checks_enabled: column<unknown>(() => 1),
-  accept_passive_checks: column<unknown>(() => 0),
+  active_checks_enabled: () => 1,
+  accept_passive_checks: () => 0,
 };

@@ -1,19 +1,19 @@
 /** The messages of problems, which are comments of their services, and of hosts that they make DOWN. */
-import { column, columnsOf, type ZabbixColumns } from './columns.ts';
+import { type ObjectColumns, prefixed } from '../status-query/index.ts';
 import { hostColumns } from './host-columns.ts';
 import { numberOf, rowsOf, type RpcRow, textOf } from './json-rpc.ts';
-import type { HostWithTriggers, Trigger } from './world.ts';
+import type { HostWithServices, Trigger } from './world.ts';
 
 interface ProblemMessage {
-  readonly host: HostWithTriggers;
+  readonly host: HostWithServices;
   /** Empty for a comment of the host itself. */
   readonly service: string;
   readonly row: RpcRow;
 }
 
-export function* messagesOf(hosts: readonly HostWithTriggers[]): Generator<ProblemMessage> {
+export function* messagesOf(hosts: readonly HostWithServices[]): Generator<ProblemMessage> {
   for (const host of hosts) {
-    for (const trigger of host.triggers) yield* ofTrigger(trigger, trigger.name);
+    for (const trigger of host.services) yield* ofTrigger(trigger, trigger.name);
     for (const trigger of host.availability) yield* ofTrigger(trigger, '');
   }
 }
@@ -35,27 +35,25 @@ function wordsOf(row: RpcRow): readonly [author: string, comment: string] {
   return at < 0 ? ['', message] : [message.slice(0, at), message.slice(at + 2)];
 }
 
-export const commentColumns: ZabbixColumns<ProblemMessage> = {
-  ...columnsOf('host_', hostColumns, ({ host }: ProblemMessage) => host),
-  id: column(({ row }) => numberOf(row['acknowledgeid'])),
-  service_description: column(({ service }) => service),
-  author: column(({ row }) => wordsOf(row)[0]),
-  comment: column(({ row }) => wordsOf(row)[1]),
-  entry_time: column(({ row }) => numberOf(row['clock'])),
-  entry_type: column(({ row }) =>
-    (numberOf(row['action']) & acknowledges) > 0 ? ofAcknowledgement : ofUser,
-  ),
-  persistent: column(() => 0),
-  expires: column(() => 0),
-  expire_time: column(() => 0),
+export const commentColumns: ObjectColumns<ProblemMessage> = {
+  ...prefixed('host_', hostColumns, ({ host }: ProblemMessage) => host),
+  id: ({ row }) => numberOf(row['acknowledgeid']),
+  service_description: ({ service }) => service,
+  author: ({ row }) => wordsOf(row)[0],
+  comment: ({ row }) => wordsOf(row)[1],
+  entry_time: ({ row }) => numberOf(row['clock']),
+  entry_type: ({ row }) => ((numberOf(row['action']) & acknowledges) > 0 ? ofAcknowledgement : ofUser),
+  persistent: () => 0,
+  expires: () => 0,
+  expire_time: () => 0,
 };
 
 /** The columns of downtimes, of which there are none. */
-export const downtimeColumns: ZabbixColumns<ProblemMessage> = {
+export const downtimeColumns: ObjectColumns<ProblemMessage> = {
   ...commentColumns,
   ...Object.fromEntries(
     ['start_time', 'end_time', 'fixed', 'duration', 'triggered_by', 'service_scheduled_downtime_depth'].map(
-      (name) => [name, column<ProblemMessage>(() => 0)],
+      (name) => [name, () => 0],
     ),
   ),
 };

@@ -1,12 +1,12 @@
 import { latestOf, numberOf, rowsOf, textOf } from './json-rpc.ts';
 import { outputOfTrigger } from './output.ts';
-import type { HostWithTriggers, Trigger } from './world.ts';
+import type { HostWithServices, Trigger } from './world.ts';
 
 /** The state of a host, which Zabbix does not have, and where it is from. */
-interface HostResult {
+export interface HostResult {
   /** 0 UP or 1 DOWN. */
   readonly state: number;
-  readonly isKnown: boolean;
+  readonly isChecked: boolean;
   /** A sentence that says where the state is from. */
   readonly output: string;
   /** The time since when in epoch seconds, or 0 if Zabbix does not tell. */
@@ -16,17 +16,17 @@ interface HostResult {
 }
 
 /** Returns the state by the triggers that tell availability. If a host has none that Zabbix can evaluate, by its interfaces. */
-export function hostResult(host: HostWithTriggers): HostResult {
+export function hostResult(host: HostWithServices): HostResult {
   const down = host.availability.find(({ row }) => numberOf(row['value']) === 1);
   if (down)
-    return { state: 1, isKnown: true, output: outputOfTrigger(down), since: changeOf(down), trigger: down };
+    return { state: 1, isChecked: true, output: outputOfTrigger(down), since: changeOf(down), trigger: down };
   const evaluated = host.availability.filter(({ row }) => numberOf(row['state']) === 0);
   const [first] = evaluated;
   if (!first) return resultOfInterfaces(host);
   // Zabbix calls a trigger OK whose items never had a value.
-  const isKnown = evaluated.some((one) => one.lastCheck > 0 || changeOf(one) > 0);
+  const isChecked = evaluated.some((one) => one.lastCheck > 0 || changeOf(one) > 0);
   const since = latestOf(evaluated.map(changeOf));
-  return { state: 0, isKnown, output: isKnown ? `OK: ${first.name}` : noValue, since, trigger: first };
+  return { state: 0, isChecked, output: isChecked ? `OK: ${first.name}` : noValue, since, trigger: first };
 }
 
 function changeOf({ row }: Trigger): number {
@@ -38,15 +38,15 @@ const noTelling = 'No trigger and no interface tells whether the host is availab
 const [available, unavailable] = [1, 2];
 
 /** A host is UP if one of its interfaces is available, and DOWN if one is not. */
-function resultOfInterfaces({ row, availability: [unevaluated] }: HostWithTriggers): HostResult {
+function resultOfInterfaces({ row, availability: [unevaluated] }: HostWithServices): HostResult {
   const passive = rowsOf(row, 'interfaces');
   const states = [...passive.map((one) => numberOf(one['available'])), numberOf(row['active_available'])];
   if (states.includes(available))
-    return { state: 0, isKnown: true, output: 'An interface of the host is available.', since: 0 };
+    return { state: 0, isChecked: true, output: 'An interface of the host is available.', since: 0 };
   if (!states.includes(unavailable))
     return {
       state: 0,
-      isKnown: false,
+      isChecked: false,
       output: unevaluated ? outputOfTrigger(unevaluated) : noTelling,
       since: 0,
     };
@@ -54,7 +54,7 @@ function resultOfInterfaces({ row, availability: [unevaluated] }: HostWithTrigge
   const words = 'No interface of the host is available';
   return {
     state: 1,
-    isKnown: true,
+    isChecked: true,
     output: said === undefined ? `${words}.` : `${words}: ${said}`,
     since: 0,
   };

@@ -4,12 +4,12 @@ import { AppError } from '../../base/errors.ts';
 import { WireFault } from '../kit/faults.ts';
 import { type Command, type CommandEnd, isRefusal } from '../status-query/index.ts';
 import { actionOf, type ProblemAction, problemsOf } from './actions.ts';
-import type { Need } from './columns.ts';
-import { cannotDo, unconfirmed } from './errors.ts';
+import type { Needs } from './columns.ts';
+import { errors } from './errors.ts';
 import { readRows } from './read-rows.ts';
 import type { StateRules } from './rules.ts';
 import type { ZabbixWire } from './wire.ts';
-import { type HostWithTriggers, joinRows } from './world.ts';
+import { type HostWithServices, joinRows } from './world.ts';
 
 interface Acting {
   readonly wire: ZabbixWire;
@@ -36,11 +36,11 @@ const atOnce = 200;
 export async function performCommands(commands: readonly Command[], acting: Acting): Promise<CommandEnd[]> {
   const { realm, run } = acting;
   const actions = commands.map(actionOf);
-  const ends = commands.map(({ name }, at): CommandEnd => (actions[at] ? 'unsent' : cannotDo(realm, name)));
+  const ends = commands.map((_, at): CommandEnd => (actions[at] ? 'unsent' : cannotDo(realm)));
   const hosts = await attempt(() => run(() => hostsOfActions(actions, acting)));
   if (hosts instanceof AppError) return ends.map((end) => (end === 'unsent' ? hosts : end));
   const groups = groupsOf(actions, hosts, (position) => {
-    ends[position] = cannotDo(realm, 'problem of this host or service that is not resolved');
+    ends[position] = errors.refuses(realm, 'has no problem of this host or service that is not resolved');
   });
   for (let group = groups.shift(); group; group = groups.shift()) {
     const next = group;
@@ -57,12 +57,12 @@ function mayDivide({ members }: ActionGroup, failure: AppError | undefined): boo
   return failure !== undefined && isRefusal(failure) && members.length > 1;
 }
 
-const needs: ReadonlySet<Need> = new Set(['triggers', 'availability']);
+const needs: Needs = new Set(['triggers', 'availability']);
 
 async function hostsOfActions(
   actions: readonly (ProblemAction | undefined)[],
   acting: Acting,
-): Promise<readonly HostWithTriggers[]> {
+): Promise<readonly HostWithServices[]> {
   const names = new Set(actions.flatMap((action) => action?.host ?? []));
   if (names.size === 0) return [];
   return joinRows(await readRows(acting, { needs, hosts: names }, acting.context), acting.rules);
@@ -70,7 +70,7 @@ async function hostsOfActions(
 
 function groupsOf(
   actions: readonly (ProblemAction | undefined)[],
-  hosts: readonly HostWithTriggers[],
+  hosts: readonly HostWithServices[],
   noteMissing: (position: number) => void,
 ): ActionGroup[] {
   const groups = new Map<string, ActionGroup>();
@@ -102,8 +102,13 @@ async function performGroup(
   try {
     await wire.act({ method: 'event.acknowledge', params }, context);
   } catch (error) {
-    if (!(error instanceof WireFault)) throw error;
-    if (error.kind === 'broken' || error.kind === 'closed') throw unconfirmed(realm, error);
-    throw error.kind === 'refused' ? new WireFault('refused_command', error.message, error) : error;
+    if (error instanceof WireFault && error.kind === 'refused')
+      throw new WireFault('refused_command', error.message, error);
+    throw errors.ofCommand(error, realm);
   }
+}
+
+/** Makes the error for a command that Zabbix has no method for. */
+export function cannotDo(realm: string): AppError {
+  return errors.refuses(realm, 'takes acknowledgements and comments of problems, and no other operations');
 }

@@ -1,13 +1,13 @@
 /** Reads hosts and triggers in as few requests as their columns need. */
 import type { CallContext } from '../../base/call-context.ts';
-import type { Need } from './columns.ts';
+import type { Needs } from './columns.ts';
 import { numberOf, rowsIn, type RpcCall, type RpcRow, textOf } from './json-rpc.ts';
 import type { StateRules } from './rules.ts';
 import type { ZabbixWire } from './wire.ts';
 import type { ReadRows } from './world.ts';
 
 interface Wanted {
-  readonly needs: ReadonlySet<Need>;
+  readonly needs: Needs;
   /** The names of the hosts. `undefined` means all hosts. */
   readonly hosts: ReadonlySet<string> | undefined;
 }
@@ -49,7 +49,7 @@ interface HostCall {
   readonly hasHostgroups: boolean;
 }
 
-function hostCall(needs: ReadonlySet<Need>, { hosts, hasHostgroups }: HostCall): RpcCall {
+function hostCall(needs: Needs, { hosts, hasHostgroups }: HostCall): RpcCall {
   return {
     method: 'host.get',
     params: {
@@ -74,10 +74,7 @@ interface TriggerScope {
   readonly hostids: readonly string[] | undefined;
 }
 
-function callsOfTriggers(
-  needs: ReadonlySet<Need>,
-  { rules, hostids }: TriggerScope,
-): Partial<Record<Part, RpcCall>> {
+function callsOfTriggers(needs: Needs, { rules, hostids }: TriggerScope): Partial<Record<Part, RpcCall>> {
   const [hasItems, hasTriggers] = [needs.has('availability') || needs.has('checks'), needs.has('triggers')];
   const scope = { monitored: true, ...(hostids && { hostids }) };
   return {
@@ -103,7 +100,7 @@ function callsOfTriggers(
   };
 }
 
-function triggerCall(needs: ReadonlySet<Need>, scope: object): RpcCall {
+function triggerCall(needs: Needs, scope: object): RpcCall {
   const output = [
     ...['triggerid', 'description', 'value', 'priority', 'lastchange', 'state', 'error', 'comments', 'url'],
   ];
@@ -111,7 +108,7 @@ function triggerCall(needs: ReadonlySet<Need>, scope: object): RpcCall {
   return { method: 'trigger.get', params: { ...scope, output, selectHosts: ['hostid'], ...tags } };
 }
 
-function problemCall(needs: ReadonlySet<Need>, hostids: readonly string[] | undefined): RpcCall {
+function problemCall(needs: Needs, hostids: readonly string[] | undefined): RpcCall {
   const output = ['eventid', 'objectid', 'name', 'severity', 'acknowledged', 'suppressed', 'opdata'];
   const messages = needs.has('comments') && {
     selectAcknowledges: ['acknowledgeid', 'clock', 'message', 'action'],
@@ -120,7 +117,7 @@ function problemCall(needs: ReadonlySet<Need>, hostids: readonly string[] | unde
 }
 
 /** Returns the calls for what only some of the rows have: names with macros, and hosts in a maintenance. */
-function lastCalls(needs: ReadonlySet<Need>, { triggers, hosts }: ReadRows): Partial<Record<Part, RpcCall>> {
+function lastCalls(needs: Needs, { triggers, hosts }: ReadRows): Partial<Record<Part, RpcCall>> {
   const named = needs.has('names')
     ? triggers.filter(({ description }) => textOf(description).includes('{'))
     : [];

@@ -1,4 +1,5 @@
-import { column, columnsOf, constants, variablesOf, type ZabbixColumns } from './columns.ts';
+import { type ObjectColumns, prefixed } from '../status-query/index.ts';
+import { constants, needing, variablesOf } from './columns.ts';
 import { hostColumns } from './host-columns.ts';
 import { numberOf, textOf } from './json-rpc.ts';
 import { outputOfTrigger } from './output.ts';
@@ -7,26 +8,26 @@ import type { Trigger } from './world.ts';
 
 const variables = ({ row, id }: Trigger) => variablesOf(row, { TRIGGERID: id });
 
-export const serviceColumns: ZabbixColumns<Trigger> = {
-  ...columnsOf('host_', hostColumns, ({ host }: Trigger) => host),
+export const serviceColumns: ObjectColumns<Trigger> = {
+  ...prefixed('host_', hostColumns, ({ host }: Trigger) => host),
   ...constants,
-  host_name: column(({ host }) => host.name),
-  description: column(({ name }) => name),
-  display_name: column(({ expandedName }) => expandedName, 'names'),
-  state: column(({ state }) => state),
-  last_hard_state: column(({ state }) => state),
-  has_been_checked: column(() => 1),
-  severity_name: column(({ severity }) => severityNames[severity] ?? null),
-  plugin_output: column(outputOfTrigger),
-  last_check: column(({ lastCheck }) => lastCheck, 'checks'),
-  last_state_change: column(({ row }) => numberOf(row['lastchange'])),
-  last_hard_state_change: column(({ row }) => numberOf(row['lastchange'])),
-  acknowledged: column(({ isAcknowledged }) => Number(isAcknowledged)),
-  acknowledgement_type: column(({ isAcknowledged }) => Number(isAcknowledged)),
-  scheduled_downtime_depth: column(({ isSuppressed }) => Number(isSuppressed)),
-  groups: column(() => []),
-  custom_variables: column(variables, 'variables'),
-  custom_variable_values: column((trigger) => Object.values(variables(trigger)), 'variables'),
-  notes: column(({ row }) => textOf(row['comments'])),
-  notes_url: column(({ row }) => textOf(row['url'])),
+  host_name: ({ host }) => host.name,
+  description: ({ name }) => name,
+  display_name: needing('names', ({ expandedName }: Trigger) => expandedName),
+  state: ({ state }) => state,
+  last_hard_state: ({ state }) => state,
+  has_been_checked: () => 1,
+  severity_name: ({ severity }) => severityNames[severity] ?? null,
+  plugin_output: outputOfTrigger,
+  last_check: needing('checks', ({ lastCheck }: Trigger) => lastCheck),
+  last_state_change: ({ row }) => numberOf(row['lastchange']),
+  last_hard_state_change: ({ row }) => numberOf(row['lastchange']),
+  acknowledged: ({ isAcknowledged }) => Number(isAcknowledged),
+  acknowledgement_type: ({ isAcknowledged }) => Number(isAcknowledged),
+  scheduled_downtime_depth: ({ isSuppressed }) => Number(isSuppressed),
+  groups: () => [],
+  custom_variables: needing('variables', variables),
+  custom_variable_values: needing('variables', (trigger: Trigger) => Object.values(variables(trigger))),
+  notes: ({ row }) => textOf(row['comments']),
+  notes_url: ({ row }) => textOf(row['url']),
 };

@@ -1,10 +1,8 @@
 import { type CallContext, callContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { RunInTurn } from '../../base/concurrency-limit.ts';
 import { createCallCoalescer } from '../kit/call-coalescer.ts';
-import { type FaultKind, WireFault } from '../kit/faults.ts';
-import type { HttpPeer } from '../kit/http-client.ts';
-import type { MemoryBudget } from '../kit/memory-budget.ts';
+import { type EnginePeers, refuseStatus, sendInTurn } from '../kit/engine-peers.ts';
+import { WireFault } from '../kit/faults.ts';
 import { bodyOf, resultsIn, type RpcCall, textOf } from './json-rpc.ts';
 
 /** Sends calls to the API of one Zabbix. Promises reject with a WireFault, OutOfTime, or with what `token` throws. */
@@ -26,13 +24,9 @@ interface ZabbixVersion {
   readonly hasHostgroups: boolean;
 }
 
-interface WireParts {
-  /** The frontends of the same Zabbix. */
-  readonly peers: readonly HttpPeer[];
+interface WireParts extends EnginePeers {
   readonly token: () => Promise<string>;
-  readonly enter: RunInTurn;
   readonly clock: Clock;
-  readonly memory: MemoryBudget;
 }
 
 interface Answer {
@@ -51,9 +45,9 @@ interface Sent {
   readonly isRead: boolean;
 }
 
-export function openWire({ peers, token, enter, clock, memory }: WireParts): ZabbixWire {
+export function openWire({ token, clock, memory, ...peers }: WireParts): ZabbixWire {
   const reads = createCallCoalescer<Answer>();
-  const send = createSending(peers, enter);
+  const send = createSending(peers);
   const version = versionReader(send, clock);
   const authorized = async (calls: readonly RpcCall[], context: CallContext, isRead: boolean) => {
     const { takesHeader } = await version(context);
@@ -111,42 +105,19 @@ export function readVersion(name: string): ZabbixVersion {
   return { name, takesHeader: number >= 6004, hasHostgroups: number >= 6002 };
 }
 
-const nothingDone: ReadonlySet<FaultKind> = new Set(['unreachable', 'refused_connection']);
-
-/** Returns a function that sends a request to the frontend that answered last, and to the next one if that cannot be reached. */
-function createSending(peers: readonly HttpPeer[], enter: RunInTurn): Send {
-  let first = 0;
-  const sendTo = (at: number, { body, header, count, isRead }: Sent, context: CallContext) => {
+function createSending({ peers, enter }: Pick<EnginePeers, 'peers' | 'enter'>): Send {
+  const inTurn = sendInTurn(peers);
+  return ({ body, header, count, isRead }, context) => {
     const headers = { 'content-type': contentType, ...(header !== undefined && { authorization: header }) };
     const request = { method: 'POST', path, headers, body, isRepeatable: isRead } as const;
-    const peer = peers[at];
-    if (!peer) throw new Error('a Zabbix needs the address of a frontend');
-    const exchange = () =>
-      peer.exchange(request, context, ({ status, body: answer }) => {
-        refuseStatus(status);
-        return { results: resultsIn(answer, count), bytes: answer.length };
-      });
-    return enter(exchange, context.signal);
+    return inTurn((peer) => {
+      const exchange = () =>
+        peer.exchange(request, context, ({ status, body: answer }) => {
+          // Zabbix itself answers errors with 200.
+          refuseStatus(status);
+          return { results: resultsIn(answer, count), bytes: answer.length };
+        });
+      return enter(exchange, context.signal);
+    });
   };
-  return async (sent, context) => {
-    for (let tried = 0; ; tried += 1) {
-      const at = (first + tried) % peers.length;
-      try {
-        const answer = await sendTo(at, sent, context);
-        first = at;
-        return answer;
-      } catch (error) {
-        const isNext = error instanceof WireFault && nothingDone.has(error.kind);
-        if (!isNext || tried + 1 >= peers.length) throw error;
-      }
-    }
-  };
-}
-
-/** Throws for a status of a server in front of the frontend. Zabbix itself answers errors with 200. */
-function refuseStatus(status: number): void {
-  if (status === 200) return;
-  if (status === 401) throw new WireFault('unauthenticated', 'status 401');
-  if (status === 403) throw new WireFault('forbidden', 'status 403');
-  throw new WireFault('failed', `status ${status}`);
 }

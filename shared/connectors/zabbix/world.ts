@@ -1,10 +1,11 @@
 /** Hosts and triggers as an answer has them, with all that belongs to them. */
+import { groupBy } from '../../base/group-by.ts';
 import { numberOf, rowsOf, type RpcRow, textOf } from './json-rpc.ts';
 import { serviceUnknown, type StateRules, tellsAvailability } from './rules.ts';
 
 /** A trigger at one of its hosts, which is a service. */
 export interface Trigger {
-  readonly host: HostWithTriggers;
+  readonly host: HostWithServices;
   readonly row: RpcRow;
   readonly id: string;
   /** Its name as it is configured, with its id if another trigger of the host has the same name. */
@@ -26,10 +27,10 @@ export interface Trigger {
   readonly lastCheck: number;
 }
 
-export interface HostWithTriggers {
+export interface HostWithServices {
   readonly row: RpcRow;
   readonly name: string;
-  readonly triggers: Trigger[];
+  readonly services: Trigger[];
   /** Those triggers that tell whether the host is available. */
   readonly availability: Trigger[];
   readonly groups: readonly string[];
@@ -50,7 +51,7 @@ export interface ReadRows {
 }
 
 /** Joins the rows. The hosts are in the order of their names. */
-export function joinRows(read: ReadRows, rules: StateRules): readonly HostWithTriggers[] {
+export function joinRows(read: ReadRows, rules: StateRules): readonly HostWithServices[] {
   const limited = new Set(
     read.maintenances.flatMap((one) =>
       rowsOf(one, 'tags').length > 0 ? [textOf(one['maintenanceid'])] : [],
@@ -61,22 +62,22 @@ export function joinRows(read: ReadRows, rules: StateRules): readonly HostWithTr
   for (const row of read.triggers)
     for (const { hostid } of rowsOf(row, 'hosts')) {
       const host = hosts.get(textOf(hostid));
-      host?.triggers.push(triggersOf(row, host));
+      host?.services.push(triggersOf(row, host));
     }
   const available = keysOfAvailability(read.items, rules);
   for (const host of hosts.values()) {
     nameApart(host);
-    for (const trigger of host.triggers)
+    for (const trigger of host.services)
       if (available.has(keyOf(host.row, trigger.id))) host.availability.push(trigger);
   }
   return [...hosts.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function hostOf(row: RpcRow, limited: ReadonlySet<string>): HostWithTriggers {
+function hostOf(row: RpcRow, limited: ReadonlySet<string>): HostWithServices {
   const groups = [...rowsOf(row, 'groups'), ...rowsOf(row, 'hostgroups')].map(({ name }) => textOf(name));
   const isInMaintenance =
     numberOf(row['maintenance_status']) === 1 && !limited.has(textOf(row['maintenanceid']));
-  return { row, name: textOf(row['host']), triggers: [], availability: [], groups, isInMaintenance };
+  return { row, name: textOf(row['host']), services: [], availability: [], groups, isInMaintenance };
 }
 
 /** Returns a function that makes the service of a trigger at one host. */
@@ -84,7 +85,7 @@ function triggerMaker({ problems, items, names }: ReadRows, { severities }: Stat
   const problemsOf = groupBy(problems, ({ objectid }) => textOf(objectid));
   const expanded = new Map(names.map((row) => [textOf(row['triggerid']), textOf(row['description'])]));
   const checks = lastChecks(items);
-  return (row: RpcRow, host: HostWithTriggers): Trigger => {
+  return (row: RpcRow, host: HostWithServices): Trigger => {
     const [id, name] = [textOf(row['triggerid']), textOf(row['description'])];
     const hasProblem = isOn(row, 'value');
     const open = hasProblem ? (problemsOf.get(id) ?? []) : [];
@@ -144,19 +145,9 @@ function keyOf(row: RpcRow, triggerid: string): string {
 }
 
 /** Adds the id to names that several triggers of the host have. */
-function nameApart({ triggers }: HostWithTriggers): void {
+function nameApart({ services: triggers }: HostWithServices): void {
   const byName = groupBy(triggers, ({ name }) => name);
   if (byName.size === triggers.length) return;
   for (const [at, one] of triggers.entries())
     if ((byName.get(one.name) ?? []).length > 1) triggers[at] = { ...one, name: `${one.name} #${one.id}` };
-}
-
-function groupBy<T>(objects: readonly T[], keyOf: (object: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const object of objects) {
-    const group = groups.get(keyOf(object));
-    if (group) group.push(object);
-    else groups.set(keyOf(object), [object]);
-  }
-  return groups;
 }

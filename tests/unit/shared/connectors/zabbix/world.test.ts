@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import { zabbixRules } from '../../../../../shared/connectors/zabbix/index.ts';
 import type { RpcRow } from '../../../../../shared/connectors/zabbix/json-rpc.ts';
-import { tableOf } from '../../../../../shared/connectors/zabbix/tables.ts';
+import { tables } from '../../../../../shared/connectors/zabbix/tables.ts';
 import { joinRows, type ReadRows } from '../../../../../shared/connectors/zabbix/world.ts';
 
 const hostRow = (hostid: string, fields: RpcRow = {}): RpcRow => ({
@@ -31,7 +31,7 @@ const itemRow = (hostid: string, key: string, triggerids: readonly string[]): Rp
 function rowsOf(table: 'hosts' | 'hostgroups', columns: readonly string[], read: Partial<ReadRows>) {
   const nothing = { hosts: [], triggers: [], problems: [], items: [], names: [], maintenances: [] };
   const hosts = joinRows({ ...nothing, ...read }, zabbixRules({}));
-  return [...(tableOf(table)?.rows(hosts, columns) ?? [])];
+  return [...(tables[table]?.rows(hosts, columns) ?? [])];
 }
 
 describe('the hosts of an answer', () => {
