@@ -386,7 +386,7 @@ const rooms = [
   {
     room: 'deploy',
     why: 'it packages functions without running them, and reads settings and stages as they do',
-    ours: ['shared/base/config\\.ts$', 'admin/stage\\.ts$', apiDocument, buildOptions],
+    ours: ['shared/base/(config|deployed-stage)\\.ts$', apiDocument, buildOptions],
     node: ['child_process', 'crypto', 'events', 'fs', 'os', 'path', 'timers/promises', 'util', 'zlib'],
     npm: [
       'zod',

@@ -5,36 +5,15 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 
 import { projectRoot } from '../server/project-root.ts';
+import { type DeployedStage, namesOfStage, stageParameters } from '../shared/base/deployed-stage.ts';
 import { parseOrFail } from './failure.ts';
 import type { Io } from './io.ts';
 
 const stageName = z.string().regex(/^[a-z\d-]{1,64}$/i, 'has letters, digits and hyphens only');
 
-const parameters = z.object({ region: z.string().optional() }).nullish();
-const serverlessFile = z.object({ params: z.record(z.string(), parameters).default({}) });
-
-export interface Stage {
-  readonly table: string;
-  readonly tokenSecret: string;
-  /** Name of the queue of passive checks. `deadCheckQueue` holds those that could not be delivered. */
-  readonly checkQueue: string;
-  readonly deadCheckQueue: string;
-  readonly region: string;
-}
-
-/** The default region of serverless.yml. It looks for the region in the same order as `findStage`. */
-const FALLBACK_REGION = 'eu-west-1';
-
-/** Returns the names of a stage's table, secret and queues, as serverless.yml forms them in `npx serverless deploy --stage NAME`. */
-export function findStage(name: string, env: Io['env'], folder = projectRoot): Stage {
+/** Returns the names of a deployed stage. Throws a `Failure` if the stage cannot have this name, or if serverless.yml cannot be read. */
+export function findStage(name: string, env: Io['env'], folder = projectRoot): DeployedStage {
   const stage = parseOrFail(stageName, name, 'The stage');
   const content: unknown = parse(readFileSync(join(folder, 'serverless.yml'), 'utf8'));
-  const { params } = parseOrFail(serverlessFile, content, 'serverless.yml');
-  return {
-    table: `realmgate-${stage}`,
-    tokenSecret: `realmgate/${stage}/token-keys`,
-    checkQueue: `realmgate-${stage}-checks.fifo`,
-    deadCheckQueue: `realmgate-${stage}-dead-checks.fifo`,
-    region: params[stage]?.region ?? params['default']?.region ?? env['AWS_REGION'] ?? FALLBACK_REGION,
-  };
+  return namesOfStage(stage, parseOrFail(stageParameters(), content, 'serverless.yml'), env);
 }

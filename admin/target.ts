@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type * as keptFolder from '../server/storage/folder.ts';
 import { queueOpener } from '../server/storage/open-queue.ts';
 import { keptNames, type KeptRecords } from '../server/storage/records.ts';
+import type { DeployedStage } from '../shared/base/deployed-stage.ts';
 import { once } from '../shared/base/once.ts';
 import type { OpenQueue } from '../shared/queue/queue.ts';
 import { openSqs } from '../shared/queue/sqs.ts';
@@ -13,7 +14,7 @@ import { createSecrets, type Secrets } from '../shared/security/secrets.ts';
 import { createPatientTable, type Table } from '../shared/store/table.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
-import { findStage, type Stage } from './stage.ts';
+import { findStage } from './stage.ts';
 
 const places = z.object({
   local: z.boolean().default(false),
@@ -40,7 +41,7 @@ export interface Target {
 type KeptModule = typeof keptFolder;
 
 /** The names of a stage. A name is `undefined` if it is not known. */
-type StageNames = { readonly [Key in keyof Stage]: Stage[Key] | undefined };
+type ChosenNames = { readonly [Key in keyof DeployedStage]: DeployedStage[Key] | undefined };
 
 const API_KEYS = 'api-keys';
 
@@ -99,7 +100,7 @@ export async function openTarget(program: Command, io: Io): Promise<Target> {
 }
 
 /** Returns the names of the stage, or those in the environment. Without a stage the SDK chooses the region. */
-function placeOf(stage: string | undefined, { env }: Io): StageNames {
+function placeOf(stage: string | undefined, { env }: Io): ChosenNames {
   if (stage !== undefined) return findStage(stage, env);
   return {
     table: env['REALMGATE_TABLE'],
@@ -111,7 +112,7 @@ function placeOf(stage: string | undefined, { env }: Io): StageNames {
 }
 
 /** Returns the names that are given as options. */
-function chosenPlace({ table, secret, region }: z.infer<typeof places>): Partial<StageNames> {
+function chosenPlace({ table, secret, region }: z.infer<typeof places>): Partial<ChosenNames> {
   return { ...(table && { table }), ...(secret && { tokenSecret: secret }), ...(region && { region }) };
 }
 

@@ -67,9 +67,6 @@ const builds = {
   'before:package:createDeploymentArtifacts': buildAll,
   // `deploy function` packages one function.
   'before:package:function:package': buildOne,
-  // `serverless offline` and `serverless offline start` have no event in common.
-  'before:offline:start': buildAll,
-  'before:offline:start:init': buildAll,
 };
 
 type Hook = [event: string, run: () => Promise<void>];

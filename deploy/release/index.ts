@@ -1,15 +1,17 @@
 // `npm run release -- status --stage prod`    uploads the function's code, gives a tenth of the calls to it, watches, then all
 // `npm run rollback -- status --stage prod`   gives all calls to the version before, at once and without a build
 // `npm run releases -- --stage prod`          shows which version of each function runs, and which releases there were
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { LambdaClient, type LambdaClientConfig } from '@aws-sdk/client-lambda';
+import { parse } from 'yaml';
 
-import { findStage } from '../../admin/stage.ts';
 import { functionNames } from '../../esbuild.config.mjs';
+import { namesOfStage, stageParameters } from '../../shared/base/deployed-stage.ts';
 import { readOptions } from '../read-options.ts';
 import { describeAlias } from './aliases.ts';
 import { type CommandLine, readCommandLine, usage } from './command-line.ts';
@@ -52,13 +54,18 @@ function stopSignal(): AbortSignal {
 }
 
 async function run(line: CommandLine, signal: AbortSignal): Promise<void> {
-  const region = line.region ?? findStage(line.stage, process.env, root).region;
+  const region = line.region ?? regionOf(line.stage);
   const config = { region, requestHandler };
   const lambda = new LambdaClient(config);
   if (line.command === 'release') return runRelease(line, config, signal);
   const stage = () => readStage(lambda, line.stage, line.functions);
   if (line.command === 'releases') console.log(releasesTable(await stage(), Date.now()));
   else await runRollback(lambda, await rollbackMoves(line, stage));
+}
+
+function regionOf(stage: string): string {
+  const content: unknown = parse(readFileSync(join(root, 'serverless.yml'), 'utf8'));
+  return namesOfStage(stage, stageParameters().parse(content), process.env).region;
 }
 
 async function runRollback(lambda: LambdaClient, moves: readonly AliasShift[]): Promise<void> {
