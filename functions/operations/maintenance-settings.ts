@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { AppError, type Fault } from '../../shared/base/errors.ts';
 import {
   comingOccurrences,
-  localText,
+  localTimeText,
   longestDurationS,
   type MaintenanceSettings,
   type MaintenanceTimes,
@@ -65,7 +65,7 @@ function startOf(expression: NonNullable<Given['starts_at']>, projectTime: Proje
   if (!isNear) throw refused('starts_at', 'must be within 400 days from now');
   // A local time that the clock skips on this day stays as it is given: it is the time of day on all other days.
   const wall = expression.kind === 'wall' ? expression.wall : projectTime.zone.wallTime(instant.ms);
-  return localText(wall);
+  return localTimeText(wall);
 }
 
 function refused(field: string, message: string): AppError {

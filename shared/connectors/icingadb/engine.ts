@@ -11,7 +11,7 @@ import { dialects } from './dialects.ts';
 import { createHostCountCheck } from './host-count.ts';
 import { IcingaDbStatusQuery } from './icingadb-status-query.ts';
 import { createLiveReader } from './live-states.ts';
-import { liveValues } from './live-values.ts';
+import { createRedisReader } from './live-values.ts';
 import { openReadingNeeds } from './reading-needs.ts';
 import { openRelatedReader } from './related-rows.ts';
 import { type DatabaseAddress, openSqlClient } from './sql-client.ts';
@@ -64,7 +64,7 @@ export function openIcingaDbEngine(
   const enter = withinCommonLimit(limitConcurrency({ atOnce: connections }), connectionsOfAll);
   const client = openSqlClient(database, { clock, credentials, enter, memory });
   const redisOptions = { credentials: options.redisCredentials, clock, enter };
-  const servers = redis.map((peer) => liveValues(openRedisClient(peer, redisOptions), memory));
+  const servers = redis.map((peer) => createRedisReader(openRedisClient(peer, redisOptions), memory));
   const openLive = createLiveReader(servers, clock);
   const inEnvironment = (alias: string) =>
     environment === undefined ? [] : [piece(`${alias}.environment_id = ?`, idValue(environment))];

@@ -33,7 +33,7 @@ const signsOfLife = [['TIME'], ['XREVRANGE', 'icinga:stats', '+', '-', 'COUNT', 
 const mostFields = 1000;
 
 /** Returns the reader of hashes, whose answers share the memory budget of the process. */
-export function liveValues(redis: RedisClient, memory: MemoryBudget): ReadLiveValues {
+export function createRedisReader(redis: RedisClient, memory: MemoryBudget): ReadLiveValues {
   return async (key, fields, context) => {
     if (fields.length === 0) return { values: [], ageMs: 0 };
     const parts: (readonly string[])[] = [];

@@ -54,7 +54,7 @@ const pauseMs = 250;
  */
 const questionMs = 2000;
 
-export function createRestarts({ clock, claims, waitMs }: RestartsParts): Restarts {
+export function createRestartService({ clock, claims, waitMs }: RestartsParts): Restarts {
   return {
     deadlineMs: waitMs + marginMs,
     async restart(realm, { dryRun }) {

@@ -13,7 +13,7 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import { isQueriedByDefault } from '../record/realm.ts';
 
 /** The result of one run. `down` holds the names of the realms whose engines did not answer. */
-export interface WatchReport {
+export interface CollectorWatchReport {
   readonly realms: number;
   readonly up: number;
   readonly down: readonly string[];
@@ -22,7 +22,7 @@ export interface WatchReport {
 }
 
 /** Queries once every standard realm that has an engine and every realm that records its states, and stores the results. */
-export type Watch = (realms: Realms) => Promise<WatchReport>;
+export type Watch = (realms: Realms) => Promise<CollectorWatchReport>;
 
 /** The largest number of engines that are tested at the same time. A silent one takes its whole deadline. */
 const probesAtOnce = 64;

@@ -19,7 +19,7 @@ import type { EngineState, Operation } from './operation.ts';
 import { secondsOf } from './remark-fields.ts';
 import { objectKey, type TargetObject } from './target.ts';
 import { hostsFilter } from './target-filters.ts';
-import { untilChoices } from './until.ts';
+import { downtimeEnds } from './until.ts';
 
 const downtimeChange = once(() =>
   z.strictObject({
@@ -30,7 +30,7 @@ const downtimeChange = once(() =>
     /** Null means that it stays. */
     comment: z.string().nullable(),
     /** `undefined` means that it stays. */
-    until: z.enum(untilChoices).optional(),
+    until: z.enum(downtimeEnds).optional(),
   }),
 );
 

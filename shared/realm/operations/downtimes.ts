@@ -19,7 +19,7 @@ import { identitiesOf } from './identities.ts';
 import { splitMark } from './mark.ts';
 import type { EngineRemark, Exclusion } from './remark.ts';
 import { instant, remarkColumns, remarkFields, remarkOf } from './remark-fields.ts';
-import { untilChoices } from './until.ts';
+import { downtimeEnds } from './until.ts';
 
 /** The latest end of a downtime in seconds since the epoch. Livestatus of Icinga 2 has times of 32 bits, and shows later ones as nonsense. */
 export const latestEnd = 2_147_483_647;
@@ -52,7 +52,7 @@ const schema = once(() =>
           '`excluded`: while it is in effect, the time of its host leaves the time that availability is a share of',
         ),
       until: z
-        .enum(untilChoices)
+        .enum(downtimeEnds)
         .default('ends_at')
         .describe(
           '`recovery`: this API removes it before `ends_at` when its object has recovered; `ends_at`: only its time ends it',

@@ -12,7 +12,7 @@ import { markOf, withMark } from './mark.ts';
 import type { EngineState, Operation } from './operation.ts';
 import { objectKey, type TargetObject } from './target.ts';
 import { hostsFilter } from './target-filters.ts';
-import { untilChoices } from './until.ts';
+import { downtimeEnds } from './until.ts';
 
 const newDowntime = once(() =>
   z.strictObject({
@@ -30,7 +30,7 @@ const newDowntime = once(() =>
     /** `undefined` means that the downtime counts in availability. */
     sla: z.enum(slaChoices).optional(),
     /** `undefined` means that only its time ends the downtime. */
-    until: z.enum(untilChoices).optional(),
+    until: z.enum(downtimeEnds).optional(),
   }),
 );
 

@@ -59,7 +59,7 @@ export function recurrenceOf({ rrule: rule, starts_at, time_zone }: MaintenanceT
 }
 
 /** Returns a local time as it is stored: `2026-12-06T02:00:00`. */
-export function localText(time: WallTime): string {
+export function localTimeText(time: WallTime): string {
   return new Date(wallTimeToUtc(time)).toISOString().slice(0, 19);
 }
 
