@@ -23,6 +23,8 @@ export interface RunningNagios4 {
   command(line: string): Promise<void>;
   /** Returns what the engine's status file says. The engine writes the file each second, and for the first time some seconds after its start. */
   status(): Promise<Nagios4Status>;
+  /** Returns the text of the engine's log. */
+  log(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function startNagios4(objects = '', clockOffsetSeconds = 0): Promis
   });
   return {
     command: (line) => appendFile(pipe, `${line}\n`),
+    log: () => readFile(join(dir, 'nagios.log'), 'utf8'),
     status: async () => statusIn(await readFile(join(dir, 'status.dat'), 'utf8')),
     stop,
   };

@@ -67,16 +67,21 @@ export class AvailabilityBySpan {
 
   /** Adds the sums of another tally of the same spans. */
   merge(other: AvailabilityBySpan): void {
-    for (const [at, seconds] of other.#sums.entries()) this.#sums[at] = (this.#sums[at] ?? 0) + seconds;
+    for (let at = 0; at < this.#sums.length; at += 1)
+      this.#sums[at] = (this.#sums[at] ?? 0) + (other.#sums[at] ?? 0);
     this.#objects += other.#objects;
   }
 
   /** Returns the seconds of the span at this index. */
   secondsOf(index: number) {
-    const at = (sum: number) => this.#sums[index * sums + sum] ?? 0;
+    const at = index * sums;
     return {
-      ...{ available: at(available), unavailable: at(unavailable), excluded: at(excluded) },
-      ...{ nodata: at(noDataTime), outside: at(outsideTime), unknownOutside: at(unknownOutside) },
+      available: this.#sums[at + available] ?? 0,
+      unavailable: this.#sums[at + unavailable] ?? 0,
+      excluded: this.#sums[at + excluded] ?? 0,
+      nodata: this.#sums[at + noDataTime] ?? 0,
+      outside: this.#sums[at + outsideTime] ?? 0,
+      unknownOutside: this.#sums[at + unknownOutside] ?? 0,
     };
   }
 

@@ -56,27 +56,25 @@ export const seriesOfRows = { field: 'series', parameter: 'step', tally: () => n
 
 /** Sums up the series of hosts and services, whose steps are the same. */
 class SeriesTally {
-  #steps: AvailabilityStep[] = [];
-  #knownPercents: number[] = [];
+  #sums: AvailabilityStep[] = [];
   #rows = 0;
 
   add(value: unknown): void {
     if (!isSeries(value)) return;
     this.#rows += 1;
-    this.#knownPercents = value.map((step, index) => (this.#knownPercents[index] ?? 0) + step.known_percent);
-    this.#steps = value.map((step, index) => sumOf(step, this.#steps[index]));
+    if (this.#rows === 1) this.#sums = value.map((step) => ({ ...step }));
+    else for (const [index, step] of value.entries()) addStep(this.#sums[index], step);
   }
 
   /** Returns the series. Null if no row has one. The hours that count are the same for all rows, so that what is known of them has a mean. */
   figure(): AvailabilityStep[] | null {
     if (this.#rows === 0) return null;
-    return this.#steps.map((step, index) => {
+    return this.#sums.map((step) => {
       const counted = step.available_seconds + step.unavailable_seconds;
-      const known = this.#knownPercents[index] ?? 0;
       return {
         ...step,
         availability_percent: counted === 0 ? null : percentOf(step.available_seconds, counted),
-        known_percent: percentOf(known, 100 * this.#rows),
+        known_percent: percentOf(step.known_percent, 100 * this.#rows),
       };
     });
   }
@@ -86,13 +84,11 @@ function isSeries(value: unknown): value is readonly AvailabilityStep[] {
   return Array.isArray(value);
 }
 
-function sumOf(step: AvailabilityStep, sum: AvailabilityStep | undefined): AvailabilityStep {
-  if (!sum) return step;
-  return {
-    ...step,
-    available_seconds: sum.available_seconds + step.available_seconds,
-    unavailable_seconds: sum.unavailable_seconds + step.unavailable_seconds,
-    excluded_seconds: sum.excluded_seconds + step.excluded_seconds,
-    nodata_seconds: sum.nodata_seconds + step.nodata_seconds,
-  };
+function addStep(sum: AvailabilityStep | undefined, step: AvailabilityStep): void {
+  if (!sum) return;
+  sum.available_seconds += step.available_seconds;
+  sum.unavailable_seconds += step.unavailable_seconds;
+  sum.excluded_seconds += step.excluded_seconds;
+  sum.nodata_seconds += step.nodata_seconds;
+  sum.known_percent += step.known_percent;
 }

@@ -1,6 +1,8 @@
 import { DowntimeCount } from './downtime-count.ts';
 import type { TimelineOptions } from './timeline-options.ts';
 
+const nothing: readonly number[] = [];
+
 /** The downtimes of a host, or of a service and of its host, which cover it. */
 export class SubjectDowntimes {
   readonly #own: DowntimeCount;
@@ -32,8 +34,12 @@ export class SubjectDowntimes {
   }
 
   /** Begins the downtimes that the engine reports as present, and yields the time before each of them begins, the earliest first. */
-  *beginAnnounced(time: number): Generator<number> {
-    if (this.#own.announced === undefined && this.#ofHost?.announced === undefined) return;
+  beginAnnounced(time: number): Iterable<number> {
+    const hasAny = this.#own.announced !== undefined || this.#ofHost?.announced !== undefined;
+    return hasAny ? this.#begin(time) : nothing;
+  }
+
+  *#begin(time: number): Generator<number> {
     const all = this.#ofHost ? [this.#own, this.#ofHost] : [this.#own];
     for (const one of all.sort((a, b) => (a.announced ?? 0) - (b.announced ?? 0))) {
       const { announced } = one;
