@@ -22,6 +22,8 @@ const instructions = `Realmgate shows the hosts and services of many monitoring 
 /** Code of JSON-RPC for a request that names something that is not there. */
 const invalidParams = -32_602;
 
+const fixed = { listChanged: false };
+
 const clientInfo = once(() => z.object({ name: z.string(), version: z.string() }));
 
 interface Session {
@@ -35,7 +37,8 @@ interface Session {
 export function createServer({ caller, program, call }: Session): McpServer {
   const info = { name: 'realmgate', title: 'Realmgate', version: releaseVersion };
   const protocol = new McpServer(info, {
-    capabilities: { tools: {}, prompts: {}, resources: {} },
+    // Lists do not change while a client looks: there is nothing to subscribe to.
+    capabilities: { tools: fixed, prompts: fixed, resources: fixed },
     instructions,
   });
   const { server } = protocol;

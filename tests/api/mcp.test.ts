@@ -34,7 +34,10 @@ describe('a message of the protocol', () => {
     });
     expect(begun.body.result).toMatchObject({ protocolVersion, serverInfo: { name: 'realmgate' } });
     const discovered = await world.modern('server/discover');
-    expect(discovered.body.result).toMatchObject({ supportedVersions: ['2026-07-28'] });
+    // No list changes while a client looks, so that there is nothing to subscribe to.
+    const list = { listChanged: false };
+    const capabilities = { tools: list, prompts: list, resources: list };
+    expect(discovered.body.result).toMatchObject({ supportedVersions: ['2026-07-28'], capabilities });
     for (const { status, headers } of [
       begun,
       discovered,
