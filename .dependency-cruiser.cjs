@@ -97,7 +97,7 @@ const ownConnectors = [
     ours: [...engineWire.ours, 'shared/connectors/icinga2-api/index\\.ts$'],
     node: ['buffer', 'timers/promises'],
   },
-  { ...engineWire, room: 'shared/connectors/zabbix' },
+  { ...engineWire, room: 'shared/connectors/zabbix', node: ['crypto'] },
   {
     ...engineWire,
     room: 'shared/connectors/icingadb',

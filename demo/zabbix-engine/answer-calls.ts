@@ -2,7 +2,9 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
+import { maintenanceObjects } from './maintenances.ts';
 import {
+  eventidOf,
   hostObject,
   itemObject,
   type NumberedTrigger,
@@ -11,17 +13,8 @@ import {
   triggersOf,
   type ZabbixObject,
 } from './objects.ts';
-import { hasProblem, type ZabbixSite } from './site.ts';
-
-/** An error of the API, which has the status 200 too. */
-export class RpcError extends Error {
-  readonly code: number;
-
-  constructor(code: number, data: string) {
-    super(data);
-    this.code = code;
-  }
-}
+import { RpcError } from './rpc-error.ts';
+import { hasProblem, type RunningZabbix } from './site.ts';
 
 /** The parameters of `event.acknowledge` that our connector sends. */
 const update = once(() =>
@@ -30,11 +23,11 @@ const update = once(() =>
 const [acknowledges, removesAcknowledgement] = [2, 16];
 
 /** Acknowledges problems, or adds messages to them. Nothing is done if one of them does not exist. */
-export function acknowledgeProblems(site: ZabbixSite, params: unknown): unknown {
+export function acknowledgeProblems(site: RunningZabbix, params: unknown): unknown {
   const { data } = update().safeParse(params);
   if (!data) throw new RpcError(-32_602, 'Invalid parameter "/": cannot be empty.');
   const open = triggersOf(site).filter(({ trigger }) => hasProblem(trigger));
-  const found = open.filter((one) => data.eventids.includes(String(problemObject(one)['eventid'])));
+  const found = open.filter((one) => data.eventids.includes(eventidOf(one)));
   if (found.length < data.eventids.length)
     throw new RpcError(-32_500, 'No permissions to referred object or it does not exist!');
   for (const { trigger } of found) {
@@ -76,12 +69,14 @@ const shapes = once(() => ({
     ...{ searchByAny: z.literal(true).optional(), startSearch: z.literal(true).optional() },
   }),
   'maintenance.get': z.strictObject({
-    ...{ ...anything(), maintenanceids: words().optional(), selectTags: words().optional() },
+    ...{ ...anything(), maintenanceids: words().optional(), selectTags: z.literal('extend').optional() },
+    ...{ selectTimeperiods: z.literal('extend').optional(), selectHosts: words().optional() },
+    ...{ selectGroups: words().optional(), selectHostGroups: words().optional() },
   }),
 }));
 
 /** Returns the result of a call that reads. */
-export function answerCall(site: ZabbixSite, method: string, params: unknown): unknown {
+export function answerCall(site: RunningZabbix, method: string, params: unknown): unknown {
   const shape = Object.entries(shapes()).find(([name]) => name === method)?.[1];
   if (!shape) throw new RpcError(-32_601, `Incorrect method "${method}".`);
   const { data } = shape.safeParse(params);
@@ -106,8 +101,8 @@ function chosen(object: ZabbixObject, fields: readonly string[]): ZabbixObject {
   return Object.fromEntries(Object.entries(object).filter(([name]) => fields.includes(name)));
 }
 
-function objectsOf(site: ZabbixSite, method: string, params: object): readonly ZabbixObject[] {
-  const { hostids, triggerids, expandDescription = false, search, filter } = partsOf(params);
+function objectsOf(site: RunningZabbix, method: string, params: object): readonly ZabbixObject[] {
+  const { hostids, triggerids, maintenanceids, expandDescription = false, search, filter } = partsOf(params);
   const triggers = triggersOf(site).filter(
     ({ host, hostid, id }) =>
       host.isMonitored && (hostids?.includes(hostid) ?? true) && (triggerids?.includes(id) ?? true),
@@ -117,17 +112,17 @@ function objectsOf(site: ZabbixSite, method: string, params: object): readonly Z
   switch (method) {
     case 'host.get':
       return site.hosts.flatMap((host, at) =>
-        host.isMonitored && (filter?.host.includes(host.host) ?? true) ? [hostObject(host, at)] : [],
+        host.isMonitored && (filter?.host.includes(host.host) ?? true) ? [hostObject(site, host, at)] : [],
       );
     case 'trigger.get':
       return triggers.map((one) => triggerObject(one, expandDescription));
     case 'problem.get':
-      return triggers.filter(({ trigger }) => hasProblem(trigger)).map(problemObject);
+      return triggers.filter(({ trigger }) => hasProblem(trigger)).map((one) => problemObject(site, one));
     case 'item.get':
       return triggers.filter(isSearched).map(itemObject);
     case 'maintenance.get':
-      return site.hosts.flatMap(({ isInMaintenance }, at) =>
-        isInMaintenance ? [{ maintenanceid: String(at + 1), tags: [] }] : [],
+      return maintenanceObjects(site).filter(
+        ({ maintenanceid: id }) => maintenanceids?.includes(String(id)) ?? true,
       );
     default:
       return [];
@@ -136,7 +131,7 @@ function objectsOf(site: ZabbixSite, method: string, params: object): readonly Z
 
 const parts = once(() =>
   z.object({
-    ...{ hostids: words().optional(), triggerids: words().optional() },
+    ...{ hostids: words().optional(), triggerids: words().optional(), maintenanceids: words().optional() },
     expandDescription: z.boolean().optional(),
     search: z.object({ key_: words() }).optional(),
     filter: z.object({ host: words() }).optional(),

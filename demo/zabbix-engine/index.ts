@@ -5,8 +5,10 @@ import { text } from 'node:stream/consumers';
 
 import * as z from 'zod';
 
-import { acknowledgeProblems, answerCall, RpcError } from './answer-calls.ts';
-import type { ZabbixSite } from './site.ts';
+import { acknowledgeProblems, answerCall } from './answer-calls.ts';
+import { createMaintenance, deleteMaintenances } from './maintenances.ts';
+import { RpcError } from './rpc-error.ts';
+import type { RunningZabbix, ZabbixSite } from './site.ts';
 
 interface ZabbixEngineOptions {
   readonly site: ZabbixSite;
@@ -30,7 +32,8 @@ const call = z.object({
 });
 
 /** Starts an engine on 127.0.0.1 that answers what our connector asks of the API of Zabbix, and nothing else. */
-export async function startZabbixEngine({ site, tokens, tls }: ZabbixEngineOptions) {
+export async function startZabbixEngine({ site: given, tokens, tls }: ZabbixEngineOptions) {
+  const site: RunningZabbix = { ...given, maintenances: [] };
   const requests: unknown[] = [];
   const listen = async (request: IncomingMessage, response: ServerResponse) => {
     const body: unknown = JSON.parse(await text(request));
@@ -59,7 +62,8 @@ export async function startZabbixEngine({ site, tokens, tls }: ZabbixEngineOptio
   };
 }
 
-interface Answering extends Pick<ZabbixEngineOptions, 'site' | 'tokens'> {
+interface Answering extends Pick<ZabbixEngineOptions, 'tokens'> {
+  readonly site: RunningZabbix;
   readonly header: string | undefined;
 }
 
@@ -85,9 +89,20 @@ function resultOf(answering: Answering, { method, params, auth }: Omit<z.infer<t
   if (auth !== undefined && !site.version.startsWith('6.'))
     throw new RpcError(-32_602, 'Invalid parameter "/": unexpected parameter "auth".');
   demandPermission(answering.tokens, { token, method });
-  if (method === 'event.acknowledge') return acknowledgeProblems(site, params);
-  if (ofAdmin.test(method)) throw new RpcError(-32_602, 'Invalid parameter "/": cannot be empty.');
-  return answerCall(site, method, params);
+  return resultOfMethod(method, site, params);
+}
+
+function resultOfMethod(method: string, site: RunningZabbix, params: unknown): unknown {
+  switch (method) {
+    case 'event.acknowledge':
+      return acknowledgeProblems(site, params);
+    case 'maintenance.create':
+      return createMaintenance(site, params);
+    case 'maintenance.delete':
+      return deleteMaintenances(site, params);
+    default:
+      return answerCall(site, method, params);
+  }
 }
 
 interface Caller {

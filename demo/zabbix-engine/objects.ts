@@ -1,5 +1,12 @@
 /** The objects of a site as the API shows them: all numbers are texts. */
-import { hasProblem, type ZabbixHost, type ZabbixSite, type ZabbixTrigger } from './site.ts';
+import { isSuppressed, maintenanceOfHost } from './maintenances.ts';
+import {
+  hasProblem,
+  type RunningZabbix,
+  type ZabbixHost,
+  type ZabbixSite,
+  type ZabbixTrigger,
+} from './site.ts';
 
 export type ZabbixObject = Readonly<Record<string, unknown>>;
 
@@ -31,12 +38,13 @@ const expand = (text: string, { host, trigger }: NumberedTrigger) =>
 const tagsOf = (tags: Readonly<Record<string, string>>) =>
   Object.entries(tags).map(([tag, value]) => ({ tag, value }));
 
-export function hostObject(host: ZabbixHost, at: number): ZabbixObject {
+export function hostObject(state: RunningZabbix, host: ZabbixHost, at: number): ZabbixObject {
+  const maintenanceid = maintenanceOfHost(state, hostidOf(at));
   const groups = host.groups.map((name) => ({ name }));
   return {
     ...{ hostid: hostidOf(at), host: host.host, name: host.name, description: '', active_available: '0' },
-    maintenance_status: String(Number(host.isInMaintenance)),
-    maintenanceid: host.isInMaintenance ? String(at + 1) : '0',
+    maintenance_status: maintenanceid === undefined ? '0' : '1',
+    maintenanceid: maintenanceid ?? '0',
     interfaces:
       host.ip === undefined
         ? []
@@ -61,13 +69,17 @@ export function triggerObject(numbered: NumberedTrigger, isExpanded: boolean): Z
   };
 }
 
-export function problemObject(numbered: NumberedTrigger): ZabbixObject {
-  const { id, host, trigger } = numbered;
+export function eventidOf({ id }: NumberedTrigger): string {
+  return `3${id}`;
+}
+
+export function problemObject(state: RunningZabbix, numbered: NumberedTrigger): ZabbixObject {
+  const { id, trigger } = numbered;
   return {
-    ...{ eventid: `3${id}`, objectid: id, name: expand(trigger.description, numbered) },
+    ...{ eventid: eventidOf(numbered), objectid: id, name: expand(trigger.description, numbered) },
     severity: String(trigger.priority),
     acknowledged: String(Number(trigger.isAcknowledged)),
-    suppressed: String(Number(host.isInMaintenance)),
+    suppressed: String(Number(isSuppressed(state, numbered))),
     acknowledges: trigger.updates.map(({ message, action, clock }, at) => ({
       ...{ acknowledgeid: `${id}${at}`, message, action: String(action), clock: String(clock) },
     })),

@@ -5,6 +5,28 @@ export interface ZabbixSite {
   readonly hosts: readonly ZabbixHost[];
 }
 
+/** A maintenance that was made by the API, with the fields that our connector sends. */
+export interface ZabbixMaintenance {
+  readonly maintenanceid: string;
+  readonly name: string;
+  readonly description: string;
+  /** Times in epoch seconds, as the other ones. */
+  readonly active_since: number;
+  readonly active_till: number;
+  readonly hosts: readonly { readonly hostid: string }[];
+  readonly timeperiods: readonly {
+    readonly timeperiod_type: number;
+    readonly start_date: number;
+    readonly period: number;
+  }[];
+  readonly tags: readonly { readonly tag: string; readonly operator: number; readonly value: string }[];
+}
+
+/** A site with what was made at it. */
+export interface RunningZabbix extends ZabbixSite {
+  readonly maintenances: ZabbixMaintenance[];
+}
+
 export interface ZabbixHost {
   readonly host: string;
   readonly name: string;

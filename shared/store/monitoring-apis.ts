@@ -142,9 +142,12 @@ function withKindRules(schema: Fields): Fields {
       message: 'is given for each URL, in the same order',
     })
     .refine(
-      ({ kind, severity_states: states, availability_items: items }) =>
-        kind === 'zabbix' || !(states ?? items),
-      { path: ['severity_states'], message: 'belongs to zabbix, like availability_items' },
+      ({ kind, severity_states: states, availability_items: items, maintenance_credentials: secret }) =>
+        kind === 'zabbix' || !(states ?? items ?? secret),
+      {
+        path: ['severity_states'],
+        message: 'belongs to zabbix, like availability_items and maintenance_credentials',
+      },
     );
 }
 

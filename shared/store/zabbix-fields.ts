@@ -5,8 +5,15 @@ import { once } from '../base/once.ts';
 /** The states of services, in the order of their numbers. */
 const serviceStates = ['ok', 'warning', 'critical', 'unknown'] as const;
 
-/** The fields of the rules by which the states of a Zabbix are made. */
+/** The fields of a Zabbix alone: the rules by which its states are made, and a second token. */
 export const zabbixShape = once(() => ({
+  maintenance_credentials: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'zabbix: name of the secret with the token that makes and removes maintenances; without it that of credentials does',
+    ),
   severity_states: z
     .array(z.enum(serviceStates))
     .length(

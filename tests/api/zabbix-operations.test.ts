@@ -89,12 +89,46 @@ describe('operations on a Zabbix', () => {
   it('are refused if Zabbix has nothing of the kind', async () => {
     const [status, outcomes] = await operate('switches', { targets, switch: 'notifications', on: false });
     expect([status, outcomes]).toEqual([200, expect.not.arrayContaining([expect.stringMatching(/done$/)])]);
-    const { status: listed, body } = await api.call('/api/operations/realms/zabbix/downtimes/');
-    expect([listed, body.data]).toEqual([200, []]);
-    const hosts = { hosts: ['web-2'] };
-    expect(await operate('downtimes', { targets: hosts, duration: '1h', comment: 'Disk' })).toEqual([
+  });
+
+  it('make maintenances, change their end and remove them', async () => {
+    const path = '/api/operations/realms/zabbix/downtimes/';
+    const ofBoth = {
+      hosts: ['web-2'],
+      services: [
+        { host_name: 'web-1', service: 'CPU of {HOST.NAME} is high' },
+        { host_name: 'web-1', service: 'Disk is full' },
+      ],
+    };
+    const body = { targets: ofBoth, duration: '1h', comment: 'Disk', key: 'disk' };
+    const wanted = ['web-1 Disk is full refused', 'web-2  done'];
+    expect(await operate('downtimes', body)).toEqual([
       200,
-      ['web-2  refused'],
+      ['web-1 CPU of {HOST.NAME} is high done', ...wanted],
+    ]);
+    expect((await operate('downtimes', body))[1]).toContain('web-2  already');
+    const list = async () => {
+      const { status, body: found } = await api.call(`${path}?where=is_ours+=+true&sort=host_name`);
+      expect(status).toBe(200);
+      return found.data as Record<string, unknown>[];
+    };
+    const before = await list();
+    expect(before).toMatchObject([
+      { host_name: 'web-1', service: 'CPU of {HOST.NAME} is high', comment: 'Disk', in_effect: true },
+      { host_name: 'web-2', service: null, comment: 'Disk', in_effect: true, fixed: true },
+    ]);
+    const one = `${path}${String(before[1]?.['downtime_id'])}/`;
+    const changed = await api.call(one, { method: 'PATCH', body: { duration: '2h' } });
+    expect([changed.status, (await list()).map(({ duration_seconds: of }) => of)]).toEqual([
+      200,
+      [3600, 7200],
+    ]);
+    expect((await api.call(one, { method: 'DELETE' })).status).toBe(200);
+    const left = await api.call(`${path}?filter=host_name%3Dweb-1`, { method: 'DELETE' });
+    expect([left.status, await list()]).toEqual([200, []]);
+    const { body: others } = await api.call(path);
+    expect(others.data).toMatchObject([
+      { host_name: 'maintained', is_ours: false, comment: 'of maintained' },
     ]);
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { deadline } from '../../shared/base/deadline.ts';
+import { createRemarkNumbers } from '../../shared/connectors/kit/remark-numbers.ts';
 import {
   above,
   allOf,
@@ -20,6 +21,7 @@ import {
 } from '../../shared/connectors/status-query/index.ts';
 import { openZabbixEngine, zabbixRules } from '../../shared/connectors/zabbix/index.ts';
 import { readStates } from '../../shared/realm/warm/read-states.ts';
+import { until } from '../support/until.ts';
 
 /** A running Zabbix with the contract site. */
 interface ZabbixUnderTest {
@@ -35,13 +37,14 @@ interface ZabbixUnderTest {
 export function zabbixContract(name: string, start: () => Promise<ZabbixUnderTest>): void {
   describe(`the connector of Zabbix on ${name}`, () => {
     let zabbix: ZabbixUnderTest;
+    const numbers = createRemarkNumbers();
     const client = (token = zabbix.token): StatusQuery =>
       openZabbixEngine(
         { urls: [zabbix.url], rules: zabbixRules({}) },
-        { clock: systemClock, token: () => Promise.resolve(token) },
+        { clock: systemClock, numbers, token: () => Promise.resolve(token) },
       )({ realm: 'contract', context: callContext(deadline(30_000)) });
     const rowsOf = async (
-      table: 'hosts' | 'services' | 'hostgroups' | 'comments',
+      table: 'hosts' | 'services' | 'hostgroups' | 'comments' | 'downtimes',
       columns: readonly string[],
       ...filters: Filter[]
     ) => {
@@ -200,6 +203,54 @@ export function zabbixContract(name: string, start: () => Promise<ZabbixUnderTes
       expect(await isAcknowledged()).toEqual([0]);
     });
 
+    it('shows maintenances as downtimes', async () => {
+      const columns = ['host_name', 'service_description', 'author', 'comment', 'fixed', 'duration'];
+      expect(await rowsOf('downtimes', columns)).toEqual([
+        ['maintained', '', '', 'of maintained', 1, 86_340],
+      ]);
+    });
+
+    it('makes maintenances of hosts, and of services by their tags, once each, and removes them', async () => {
+      const [from, to] = [Math.floor(Date.now() / 1000) - 61, Math.floor(Date.now() / 1000) + 3601];
+      const words = [from, to, true, 0, to - from, 'ann', 'new disk [realmgate 0123456789abcdef]'] as const;
+      const cpu = ['web-1', 'CPU of {HOST.NAME} is high'] as const;
+      const commands = [
+        buildCommand('SCHEDULE_HOST_DOWNTIME', 'web-2', ...words),
+        buildCommand('SCHEDULE_SVC_DOWNTIME', ...cpu, ...words),
+        buildCommand('SCHEDULE_SVC_DOWNTIME', 'web-2', 'Disk is full', ...words),
+        buildCommand('SCHEDULE_HOST_DOWNTIME', 'web-2', from, to, false, 0, 60, 'ann', 'flexible'),
+      ];
+      const refused = expect.objectContaining({ code: 'engine_refused_command' });
+      expect(await client().sendAll(commands)).toEqual(['taken', 'taken', refused, refused]);
+      expect(await client().sendAll(commands)).toEqual(['taken', 'taken', refused, refused]);
+      const forbidden = expect.objectContaining({ code: 'engine_forbidden' });
+      expect(await client(zabbix.reader).sendAll(commands.slice(0, 1))).toEqual([forbidden]);
+      const columns = ['host_name', 'service_description', 'author', 'start_time', 'end_time', 'comment'];
+      const ours = await rowsOf('downtimes', columns, equals('author', 'ann'));
+      expect(ours).toEqual([
+        [...cpu, 'ann', from, to, words[6]],
+        ['web-2', '', 'ann', from, to, words[6]],
+      ]);
+      // The server looks at maintenances once a minute.
+      await until(async () => {
+        const [depth] = await rowsOf('hosts', ['scheduled_downtime_depth'], equals('name', 'web-2'));
+        const services = ['description', 'scheduled_downtime_depth'];
+        const inDowntime = equals('scheduled_downtime_depth', 1);
+        const found = await rowsOf('services', services, equals('host_name', 'web-1'), inDowntime);
+        return depth?.[0] === 1 && found.map(([name]) => name).join() === cpu[1];
+      }, 120);
+      // A maintenance that is limited by tags is none of its host.
+      expect(await rowsOf('hosts', ['scheduled_downtime_depth'], equals('name', 'web-1'))).toEqual([[0]]);
+      const session = client();
+      const found = rowQuery('downtimes', { id: integer('id'), host: text('host_name') });
+      const rows = await session.decodedRows(found.where(equals('author', 'ann')));
+      for (const { id, host } of rows)
+        await session.send(
+          buildCommand(host === 'web-2' ? 'DEL_HOST_DOWNTIME' : 'DEL_SVC_DOWNTIME', Number(id)),
+        );
+      expect(await rowsOf('downtimes', ['host_name'])).toEqual([['maintained']]);
+    }, 200_000);
+
     it('refuses what Zabbix does not have, in one sentence', async () => {
       expect(await rowsOf('hosts', ['accept_passive_checks'], equals('name', 'web-1'))).toEqual([[0]]);
       expect(await client().has('services', 'state', 'host_state')).toBe(true);
@@ -207,17 +258,17 @@ export function zabbixContract(name: string, start: () => Promise<ZabbixUnderTes
       await expect(rowsOf('services', ['state'], equals('check_period', 'x'))).rejects.toMatchObject({
         ...{ code: 'engine_lacks_column', message: expect.stringContaining("no column 'check_period'") },
       });
-      const downtimes = rowQuery('downtimes', { id: integer('id') });
-      expect(await client().decodedRows(downtimes)).toEqual([]);
       await expect(client().send(buildCommand('DISABLE_HOST_CHECK', 'web-1'))).rejects.toMatchObject({
         ...{ code: 'engine_refused_command' },
       });
     });
 
-    it('tells a token that is not accepted, and that a reader may do all that is asked', async () => {
+    it('tells a token that is not accepted, and what a reader may not do', async () => {
       await expect(client('f'.repeat(64)).engine()).rejects.toMatchObject({ code: 'engine_credentials' });
       expect(await client().missingPermissions()).toEqual({ toRead: [], toAct: [] });
-      expect(await client(zabbix.reader).missingPermissions()).toEqual({ toRead: [], toAct: [] });
+      expect(await client(zabbix.reader).missingPermissions()).toEqual({
+        ...{ toRead: [], toAct: ['maintenance.create', 'maintenance.delete'] },
+      });
     });
   });
 }

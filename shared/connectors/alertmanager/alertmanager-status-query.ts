@@ -2,6 +2,7 @@ import { attempt } from '../../base/attempt.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { noteRows } from '../../base/meter.ts';
+import type { RemarkNumbers } from '../kit/remark-numbers.ts';
 import {
   type Command,
   type CountQuery,
@@ -21,13 +22,13 @@ import type { Peers } from './peers.ts';
 import { noteReadiness } from './readiness.ts';
 import { type AlertmanagerTable, tables } from './tables.ts';
 import { readEndedSilence, readMadeSilence } from './wire.ts';
-import type { PeersState, SilenceNumbers } from './world.ts';
+import type { PeersState } from './world.ts';
 
 interface EngineParts {
   readonly peers: Peers<PeersState>;
   readonly clock: Clock;
   readonly table: LabelTable;
-  readonly numbers: SilenceNumbers;
+  readonly numbers: RemarkNumbers;
 }
 
 /** Answers the questions of the status-query interface by the alerts and silences of an Alertmanager. */

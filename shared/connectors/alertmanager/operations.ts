@@ -1,11 +1,12 @@
 /** Downtimes and acknowledgements as silences. */
 import { AppError } from '../../base/errors.ts';
+import type { RemarkNumbers } from '../kit/remark-numbers.ts';
 import type { Argument, Command } from '../status-query/index.ts';
 import { errors } from './errors.ts';
 import { type LabelTable, noHost, subjectOf } from './label-table.ts';
 import { acknowledgementWord, anyPort, type Remark } from './silences.ts';
 import type { EngineAlert, SilenceMatcher } from './wire.ts';
-import type { PeersState, SilenceNumbers } from './world.ts';
+import type { PeersState } from './world.ts';
 
 /** A silence to write, or the ids of those to end. */
 export type SilenceChange = { readonly post: NewSilence } | { readonly end: readonly string[] };
@@ -21,7 +22,7 @@ interface NewSilence {
 export interface OperationContext {
   readonly world: PeersState;
   readonly table: LabelTable;
-  readonly numbers: SilenceNumbers;
+  readonly numbers: RemarkNumbers;
   readonly realm: string;
   /** The present time in seconds since the epoch. */
   readonly now: number;

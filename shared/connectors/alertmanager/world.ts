@@ -1,14 +1,9 @@
+import type { RemarkNumbers } from '../kit/remark-numbers.ts';
 import type { LabelTable } from './label-table.ts';
 import type { PeerAnswers } from './merge-peers.ts';
 import { hostsOf, type MonitoredHost, type MonitoredService } from './monitored.ts';
 import { isAcknowledgement, type Remark, remarksOf } from './silences.ts';
 import type { PeerStatus } from './wire.ts';
-
-/** Numbers that this process gives to the names of downtimes and comments. */
-export interface SilenceNumbers {
-  readonly numberOf: (name: string) => number;
-  readonly nameOf: (number: number) => string | undefined;
-}
 
 export interface RemarkRow extends Remark {
   readonly number: number;
@@ -29,7 +24,7 @@ export interface PeersState {
 
 export function worldOf(
   { alerts, silences, statuses, away }: PeerAnswers,
-  { table, numbers }: { readonly table: LabelTable; readonly numbers: SilenceNumbers },
+  { table, numbers }: { readonly table: LabelTable; readonly numbers: RemarkNumbers },
 ): PeersState {
   const byId = new Map(silences.map((silence) => [silence.id, silence]));
   const hosts = hostsOf(alerts, { table, silences: byId });

@@ -1,8 +1,8 @@
 /** The actions of the API for the commands of status-query engines. Each has one object: an action without names acts on all of them. */
 import { AppError } from '../../base/errors.ts';
+import type { RemarkNumbers } from '../kit/remark-numbers.ts';
 import type { Argument, Command } from '../status-query/index.ts';
 import { checkResultOf } from './passive-result.ts';
-import type { RemarkNumbers } from './remark-numbers.ts';
 
 /** An action of the API, and the permission that it needs. */
 export interface Action {

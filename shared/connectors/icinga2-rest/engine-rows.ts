@@ -1,3 +1,4 @@
+import type { RemarkNumbers } from '../kit/remark-numbers.ts';
 import { hostScopeOf, type NamedRows, noteZonesOfRows, type RowsWanted } from '../status-query/index.ts';
 import type { ApiObject } from './api-object.ts';
 import type { ApiColumn } from './columns.ts';
@@ -7,7 +8,6 @@ import { namedHosts, readExisting, readInScope, readNamed } from './named-object
 import { apiNameOf } from './object-names.ts';
 import { type ListRelation, relateObjects, relationAttributes } from './related-objects.ts';
 import type { RelatedObjects } from './relations.ts';
-import type { RemarkNumbers } from './remark-numbers.ts';
 import type { ApiTable } from './tables.ts';
 
 type Rows = Iterable<readonly unknown[]>;

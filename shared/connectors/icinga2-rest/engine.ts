@@ -2,12 +2,12 @@ import type { Clock } from '../../base/clock.ts';
 import { limitConcurrency, type RunInTurn, withinCommonLimit } from '../../base/concurrency-limit.ts';
 import { type ApiAddress, type ApiLogin, openApiClient } from '../icinga2-api/index.ts';
 import { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
+import { createRemarkNumbers, type RemarkNumbers } from '../kit/remark-numbers.ts';
 import type { EngineCall } from '../status-query/index.ts';
 import { openApiWire } from './api-wire.ts';
 import { openEngineObjects } from './engine-objects.ts';
 import { openEngineRows } from './engine-rows.ts';
 import { openEngineStatus } from './engine-status.ts';
-import { createRemarkNumbers, type RemarkNumbers } from './remark-numbers.ts';
 import { type RestClient, RestStatusQuery } from './rest-status-query.ts';
 
 /** An Icinga 2 that is reached by its REST API. */

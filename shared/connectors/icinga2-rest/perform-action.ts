@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { isCut } from '../kit/engine-errors.ts';
 import { WireFault } from '../kit/faults.ts';
+import type { RemarkNumbers } from '../kit/remark-numbers.ts';
 import { type Command, type CommandEnd, isRefusal } from '../status-query/index.ts';
 import { type ActionChunk, chunksOf, requestOf, splitChunk } from './action-chunks.ts';
 import { type Action, actionForCommand } from './actions.ts';
@@ -13,7 +14,6 @@ import { textOf } from './columns.ts';
 import type { ApiCall, EngineObjects } from './engine-objects.ts';
 import type { EngineStatus } from './engine-status.ts';
 import { apiErrors, permissionLacking } from './errors.ts';
-import type { RemarkNumbers } from './remark-numbers.ts';
 
 interface Acting {
   readonly wire: ApiWire;

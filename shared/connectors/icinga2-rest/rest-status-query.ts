@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { noteOddFigure } from '../../base/meter.ts';
+import type { RemarkNumbers } from '../kit/remark-numbers.ts';
 import {
   buildCells,
   type ChangeScan,
@@ -24,7 +25,6 @@ import type { EngineStatus } from './engine-status.ts';
 import { apiErrors } from './errors.ts';
 import { findRefusal, performActions } from './perform-action.ts';
 import { parentsByHost } from './related-objects.ts';
-import type { RemarkNumbers } from './remark-numbers.ts';
 import { type ApiTable, readPermissions, tableOf } from './tables.ts';
 
 interface EngineParts {

@@ -44,7 +44,7 @@ export function actionOf({ name, arguments: words }: Command): ProblemAction | u
   return { ...target, message: `${author}: ${comment}`.slice(0, longestMessage) };
 }
 
-function textOfArgument(argument: Argument): string {
+export function textOfArgument(argument: Argument): string {
   return typeof argument === 'object' ? argument.longText : String(argument);
 }
 

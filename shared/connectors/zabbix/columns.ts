@@ -10,7 +10,8 @@ export type Need =
   | 'names'
   | 'groups'
   | 'variables'
-  | 'maintenances';
+  | 'maintenances'
+  | 'downtimes';
 
 export type Needs = Pick<ReadonlySet<Need>, 'has'>;
 

@@ -2,6 +2,7 @@
 import { type ObjectColumns, prefixed } from '../status-query/index.ts';
 import { hostColumns } from './host-columns.ts';
 import { numberOf, rowsOf, type RpcRow, textOf } from './json-rpc.ts';
+import { splitAuthor } from './messages.ts';
 import type { HostWithServices, Trigger } from './world.ts';
 
 interface ProblemMessage {
@@ -28,12 +29,7 @@ const acknowledges = 2;
 /** Numbers of the kinds of comments. */
 const [ofUser, ofAcknowledgement] = [1, 4];
 
-/** Returns the author and the words of a message. Zabbix knows only the user of our token, so that our messages begin with their author. */
-function wordsOf(row: RpcRow): readonly [author: string, comment: string] {
-  const message = textOf(row['message']);
-  const at = message.endsWith(']') && message.includes(' [realmgate ') ? message.indexOf(': ') : -1;
-  return at < 0 ? ['', message] : [message.slice(0, at), message.slice(at + 2)];
-}
+const wordsOf = ({ message }: RpcRow) => splitAuthor(textOf(message));
 
 export const commentColumns: ObjectColumns<ProblemMessage> = {
   ...prefixed('host_', hostColumns, ({ host }: ProblemMessage) => host),
@@ -46,14 +42,4 @@ export const commentColumns: ObjectColumns<ProblemMessage> = {
   persistent: () => 0,
   expires: () => 0,
   expire_time: () => 0,
-};
-
-/** The columns of downtimes, of which there are none. */
-export const downtimeColumns: ObjectColumns<ProblemMessage> = {
-  ...commentColumns,
-  ...Object.fromEntries(
-    ['start_time', 'end_time', 'fixed', 'duration', 'triggered_by', 'service_scheduled_downtime_depth'].map(
-      (name) => [name, () => 0],
-    ),
-  ),
 };

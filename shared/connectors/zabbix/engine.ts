@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { type EngineAddresses, openEnginePeers, type PeerLimits } from '../kit/engine-peers.ts';
+import { createRemarkNumbers, type RemarkNumbers } from '../kit/remark-numbers.ts';
 import type { EngineCall, StatusQuery } from '../status-query/index.ts';
 import type { StateRules } from './rules.ts';
 import { openWire } from './wire.ts';
@@ -14,13 +15,16 @@ interface ZabbixEngineOptions extends PeerLimits {
   readonly clock: Clock;
   /** Returns a token of the API. It is called before each request; its errors are passed on. */
   readonly token: () => Promise<string>;
+  /** Returns the token by which maintenances are made and removed. `undefined` means the same one. */
+  readonly maintenanceToken?: () => Promise<string>;
+  readonly numbers?: RemarkNumbers;
 }
 
 /** Makes a function that returns the client of an engine for a call. All realms of the engine share connections. */
 export function openZabbixEngine(
   { rules, ...addresses }: ZabbixEngine,
-  { clock, token, ...limits }: ZabbixEngineOptions,
+  { clock, numbers = createRemarkNumbers(), token, maintenanceToken = token, ...limits }: ZabbixEngineOptions,
 ): (call: EngineCall) => StatusQuery {
-  const wire = openWire({ ...openEnginePeers(addresses, limits), token, clock });
-  return (call) => new ZabbixStatusQuery({ wire, rules }, call);
+  const wire = openWire({ ...openEnginePeers(addresses, limits), token, maintenanceToken, clock });
+  return (call) => new ZabbixStatusQuery({ wire, rules, clock, numbers }, call);
 }

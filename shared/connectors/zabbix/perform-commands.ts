@@ -6,14 +6,10 @@ import { type Command, type CommandEnd, isRefusal } from '../status-query/index.
 import { actionOf, type ProblemAction, problemsOf } from './actions.ts';
 import type { Needs } from './columns.ts';
 import { errors } from './errors.ts';
-import { readRows } from './read-rows.ts';
-import type { StateRules } from './rules.ts';
-import type { ZabbixWire } from './wire.ts';
-import { type HostWithServices, joinRows } from './world.ts';
+import { readState, type ZabbixParts } from './read-state.ts';
+import type { HostWithServices } from './world.ts';
 
-interface Acting {
-  readonly wire: ZabbixWire;
-  readonly rules: StateRules;
+export interface Acting extends ZabbixParts {
   readonly realm: string;
   readonly context: CallContext;
   /** Runs one request, and translates its errors. */
@@ -65,7 +61,7 @@ async function hostsOfActions(
 ): Promise<readonly HostWithServices[]> {
   const names = new Set(actions.flatMap((action) => action?.host ?? []));
   if (names.size === 0) return [];
-  return joinRows(await readRows(acting, { needs, hosts: names }, acting.context), acting.rules);
+  return (await readState(acting, { needs, hosts: names }, acting.context)).hosts;
 }
 
 function groupsOf(
@@ -110,5 +106,8 @@ async function performGroup(
 
 /** Makes the error for a command that Zabbix has no method for. */
 export function cannotDo(realm: string): AppError {
-  return errors.refuses(realm, 'takes acknowledgements and comments of problems, and no other operations');
+  return errors.refuses(
+    realm,
+    'takes acknowledgements and comments of problems, and downtimes, and no other operations',
+  );
 }

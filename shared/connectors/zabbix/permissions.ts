@@ -5,14 +5,31 @@ import type { ZabbixWire } from './wire.ts';
 
 const toRead = ['host.get', 'trigger.get', 'problem.get', 'item.get', 'maintenance.get'];
 /** Methods that change something. They are called without an object, which each of them refuses if it may be called. */
-const toAct = ['event.acknowledge'];
+const toMaintain = ['maintenance.create', 'maintenance.delete'];
+const toAct = ['event.acknowledge', ...toMaintain];
 
 /** Returns the methods that the role of our token does not allow. */
 export async function lackingPermissions(
   wire: ZabbixWire,
   context: CallContext,
 ): Promise<MissingPermissions> {
-  const isForbidden = async (method: string, params: unknown) => {
+  return {
+    toRead: await lackingOf(wire, { methods: toRead, params: { countOutput: true } }, context),
+    toAct: await lackingOf(wire, { methods: toAct, params: [] }, context),
+  };
+}
+
+/** Returns the methods of maintenances that the role does not allow. */
+export function lackingToMaintain(wire: ZabbixWire, context: CallContext): Promise<string[]> {
+  return lackingOf(wire, { methods: toMaintain, params: [] }, context);
+}
+
+async function lackingOf(
+  wire: ZabbixWire,
+  { methods, params }: { readonly methods: readonly string[]; readonly params: unknown },
+  context: CallContext,
+): Promise<string[]> {
+  const isForbidden = async (method: string) => {
     try {
       await wire.read([{ method, params }], context);
       return false;
@@ -23,9 +40,6 @@ export async function lackingPermissions(
       throw error;
     }
   };
-  const lacking = async (methods: readonly string[], params: unknown) => {
-    const forbidden = await Promise.all(methods.map((method) => isForbidden(method, params)));
-    return methods.filter((_, at) => forbidden[at]);
-  };
-  return { toRead: await lacking(toRead, { countOutput: true }), toAct: await lacking(toAct, []) };
+  const forbidden = await Promise.all(methods.map(isForbidden));
+  return methods.filter((_, at) => forbidden[at]);
 }

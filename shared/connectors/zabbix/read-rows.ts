@@ -6,7 +6,7 @@ import type { StateRules } from './rules.ts';
 import type { ZabbixWire } from './wire.ts';
 import type { ReadRows } from './world.ts';
 
-interface Wanted {
+export interface Wanted {
   readonly needs: Needs;
   /** The names of the hosts. `undefined` means all hosts. */
   readonly hosts: ReadonlySet<string> | undefined;
@@ -39,7 +39,7 @@ export async function readRows(
   const more: Parts =
     hostids && hostids.length > 0 ? await ask(callsOfTriggers(needs, { rules, hostids })) : {};
   const rows = { ...none, ...found, ...more };
-  return { ...rows, ...(await ask(lastCalls(needs, rows))) };
+  return { ...rows, ...(await ask(lastCalls(needs, rows, hasHostgroups))) };
 }
 
 const none: ReadRows = { hosts: [], triggers: [], problems: [], items: [], names: [], maintenances: [] };
@@ -117,13 +117,15 @@ function problemCall(needs: Needs, hostids: readonly string[] | undefined): RpcC
 }
 
 /** Returns the calls for what only some of the rows have: names with macros, and hosts in a maintenance. */
-function lastCalls(needs: Needs, { triggers, hosts }: ReadRows): Partial<Record<Part, RpcCall>> {
+function lastCalls(
+  needs: Needs,
+  { triggers, hosts }: ReadRows,
+  hasHostgroups: boolean,
+): Partial<Record<Part, RpcCall>> {
   const named = needs.has('names')
     ? triggers.filter(({ description }) => textOf(description).includes('{'))
     : [];
-  const maintained = needs.has('maintenances')
-    ? hosts.filter(({ maintenance_status: status }) => numberOf(status) === 1)
-    : [];
+  const maintenances = maintenanceCall(needs, hosts, hasHostgroups);
   return {
     ...(named.length > 0 && {
       names: {
@@ -135,15 +137,29 @@ function lastCalls(needs: Needs, { triggers, hosts }: ReadRows): Partial<Record<
         },
       },
     }),
-    ...(maintained.length > 0 && {
-      maintenances: {
-        method: 'maintenance.get',
-        params: {
-          output: ['maintenanceid'],
-          selectTags: ['tag'],
-          maintenanceids: [...new Set(maintained.map(({ maintenanceid }) => textOf(maintenanceid)))],
-        },
-      },
-    }),
+    ...(maintenances && { maintenances }),
+  };
+}
+
+/** Returns the call for all maintenances, or for those that hosts are in. `undefined` means that none are needed. */
+function maintenanceCall(
+  needs: Needs,
+  hosts: ReadRows['hosts'],
+  hasHostgroups: boolean,
+): RpcCall | undefined {
+  const isAny = needs.has('downtimes') && hosts.length > 0;
+  const maintained = needs.has('maintenances')
+    ? hosts.filter(({ maintenance_status: status }) => numberOf(status) === 1)
+    : [];
+  if (!isAny && maintained.length === 0) return undefined;
+  const ids = new Set(maintained.map(({ maintenanceid }) => textOf(maintenanceid)));
+  return {
+    method: 'maintenance.get',
+    params: {
+      output: ['maintenanceid', 'name', 'description', 'active_since', 'active_till', 'tags_evaltype'],
+      ...{ selectTags: 'extend', selectTimeperiods: 'extend', selectHosts: ['hostid'] },
+      [hasHostgroups ? 'selectHostGroups' : 'selectGroups']: ['name'],
+      ...(!isAny && { maintenanceids: [...ids] }),
+    },
   };
 }

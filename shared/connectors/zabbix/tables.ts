@@ -7,22 +7,20 @@ import {
   type TableName,
 } from '../status-query/index.ts';
 import type { Need } from './columns.ts';
-import { commentColumns, downtimeColumns, messagesOf } from './comment-columns.ts';
+import { commentColumns, messagesOf } from './comment-columns.ts';
 import { hostColumns } from './host-columns.ts';
 import { hostResult } from './host-state.ts';
+import { downtimeColumns, maintainedIn, type ZabbixState } from './maintenances.ts';
 import { serviceColumns } from './service-columns.ts';
-import type { HostWithServices } from './world.ts';
 
-type Hosts = readonly HostWithServices[];
-
-export interface ZabbixTable extends ObjectTable<Hosts> {
+export interface ZabbixTable extends ObjectTable<ZabbixState> {
   /** The column with the name of the host. `undefined` means that the objects do not belong to hosts. */
   readonly hostColumn?: 'name' | 'host_name';
   /** What is read for each of its columns. */
   readonly always: readonly Need[];
 }
 
-const hostgroups = objectTable(hostgroupColumns, (hosts: Hosts) =>
+const hostgroups = objectTable(hostgroupColumns, ({ hosts }: ZabbixState) =>
   hostgroupsOf(hosts.map((host) => ({ ...host, ...hostResult(host) }))),
 );
 
@@ -33,17 +31,19 @@ const needsOfGroups = [
 ] as const;
 
 export const tables: Readonly<Partial<Record<TableName, ZabbixTable>>> = {
-  hosts: { ...objectTable(hostColumns, (hosts: Hosts) => hosts), hostColumn: 'name', always: [] },
+  hosts: { ...objectTable(hostColumns, ({ hosts }: ZabbixState) => hosts), hostColumn: 'name', always: [] },
   services: {
-    ...objectTable(serviceColumns, (hosts: Hosts) => hosts.flatMap(({ services }) => services)),
+    ...objectTable(serviceColumns, ({ hosts }: ZabbixState) => hosts.flatMap(({ services }) => services)),
     ...{ hostColumn: 'host_name', always: ['triggers'] },
   },
   comments: {
-    ...objectTable(commentColumns, messagesOf),
+    ...objectTable(commentColumns, ({ hosts }: ZabbixState) => messagesOf(hosts)),
     ...{ hostColumn: 'host_name', always: ['triggers', 'availability', 'comments'] },
   },
-  // Maintenances are not shown as downtimes yet: hosts say that they are in one.
-  downtimes: { ...objectTable(downtimeColumns, () => []), hostColumn: 'host_name', always: [] },
+  downtimes: {
+    ...objectTable(downtimeColumns, maintainedIn),
+    ...{ hostColumn: 'host_name', always: ['triggers', 'groups', 'variables', 'downtimes', 'maintenances'] },
+  },
   hostgroups: {
     ...hostgroups,
     needs: (names) =>

@@ -1,8 +1,11 @@
+import { attempt } from '../../base/attempt.ts';
+import { AppError } from '../../base/errors.ts';
 import type { ObjectName } from '../../base/list-changes.ts';
 import {
   allOf,
   anyOf,
   type Command,
+  type CommandEnd,
   type EngineCall,
   equals,
   type Filter,
@@ -14,20 +17,13 @@ import {
   type TableName,
 } from '../status-query/index.ts';
 import { actionOf } from './actions.ts';
-import { errors } from './errors.ts';
+import { errors, forbidden } from './errors.ts';
 import { numberOf } from './json-rpc.ts';
 import { cannotDo, performCommands } from './perform-commands.ts';
-import { lackingPermissions } from './permissions.ts';
-import { readRows } from './read-rows.ts';
-import type { StateRules } from './rules.ts';
+import { isOfMaintenance, performMaintenances } from './perform-maintenances.ts';
+import { lackingPermissions, lackingToMaintain } from './permissions.ts';
+import { readState, type ZabbixParts } from './read-state.ts';
 import { tables, type ZabbixTable } from './tables.ts';
-import type { ZabbixWire } from './wire.ts';
-import { joinRows } from './world.ts';
-
-interface ZabbixParts {
-  readonly wire: ZabbixWire;
-  readonly rules: StateRules;
-}
 
 /** Answers the questions of the status-query interface by the API of a Zabbix. */
 export class ZabbixStatusQuery extends RowStatusQuery<ZabbixTable> {
@@ -45,8 +41,7 @@ export class ZabbixStatusQuery extends RowStatusQuery<ZabbixTable> {
   protected override async readRows(table: ZabbixTable, { columns, filters }: RowsWanted) {
     const hosts = table.hostColumn && hostScopeOf(filters, table.hostColumn)?.names;
     const needs = new Set([...table.always, ...table.needs(columns)]);
-    const read = await readRows(this.#parts, { needs, hosts }, this.call.context);
-    return table.rows(joinRows(read, this.#parts.rules), columns);
+    return table.rows(await readState(this.#parts, { needs, hosts }, this.call.context), columns);
   }
 
   /** The time of the last value is not read to find changes: Zabbix tells it item by item. */
@@ -89,14 +84,26 @@ export class ZabbixStatusQuery extends RowStatusQuery<ZabbixTable> {
     return this.run('present', () => lackingPermissions(this.#parts.wire, this.call.context));
   }
 
-  findRefusal(command: Command) {
-    const { realm } = this.call;
-    return Promise.resolve(actionOf(command) ? undefined : cannotDo(realm));
+  /** What depends on the object is refused when it is sent. */
+  async findRefusal(command: Command): Promise<AppError | undefined> {
+    const { realm, context } = this.call;
+    if (!isOfMaintenance(command)) return actionOf(command) ? undefined : cannotDo(realm);
+    const lacking = await attempt(() =>
+      this.run('structure', () => lackingToMaintain(this.#parts.wire, context)),
+    );
+    if (lacking instanceof AppError || lacking.length === 0) return undefined;
+    return forbidden(realm, lacking);
   }
 
-  sendAll(commands: readonly Command[]) {
+  async sendAll(commands: readonly Command[]) {
     const run = <T>(work: () => Promise<T>) => this.run('command', work);
-    return performCommands(commands, { ...this.#parts, ...this.call, run });
+    const acting = { ...this.#parts, ...this.call, run };
+    const others = (command: Command) => !isOfMaintenance(command);
+    const ends = [
+      await performMaintenances(commands.filter(isOfMaintenance), acting),
+      await performCommands(commands.filter(others), acting),
+    ].map((all) => [...all]);
+    return commands.map((command): CommandEnd => ends[Number(others(command))]?.shift() ?? 'unsent');
   }
 }
 

@@ -150,8 +150,10 @@ async function openDatabase(api: MonitoringApiRecord, parts: OpenParts): Promise
 /** The password of the account is a token of the API. */
 async function openZabbix(api: MonitoringApiRecord, { credentials, limits }: OpenParts): Promise<OpenClient> {
   const { openZabbixEngine, zabbixRules } = await import('../../connectors/zabbix/index.ts');
+  const { maintenance_credentials: secret = secretOf(api) } = api;
   const token = async () => (await credentials(secretOf(api))).password;
-  return openZabbixEngine({ ...api, rules: zabbixRules(api) }, { ...limits, token });
+  const maintenanceToken = async () => (await credentials(secret)).password;
+  return openZabbixEngine({ ...api, rules: zabbixRules(api) }, { ...limits, token, maintenanceToken });
 }
 
 function notRegistered({ name, monitoring_api: id = '' }: RealmRecord): AppError {

@@ -1,6 +1,7 @@
 // Hosts and triggers of answers that the embedded Zabbix does not send: triggers of several hosts, ones that cannot be evaluated, and many.
 import { describe, expect, it } from '@jest/globals';
 
+import { createRemarkNumbers } from '../../../../../shared/connectors/kit/remark-numbers.ts';
 import { zabbixRules } from '../../../../../shared/connectors/zabbix/index.ts';
 import type { RpcRow } from '../../../../../shared/connectors/zabbix/json-rpc.ts';
 import { tables } from '../../../../../shared/connectors/zabbix/tables.ts';
@@ -31,7 +32,8 @@ const itemRow = (hostid: string, key: string, triggerids: readonly string[]): Rp
 function rowsOf(table: 'hosts' | 'hostgroups', columns: readonly string[], read: Partial<ReadRows>) {
   const nothing = { hosts: [], triggers: [], problems: [], items: [], names: [], maintenances: [] };
   const hosts = joinRows({ ...nothing, ...read }, zabbixRules({}));
-  return [...(tables[table]?.rows(hosts, columns) ?? [])];
+  const state = { hosts, maintenances: [], numbers: createRemarkNumbers(), now: 0 };
+  return [...(tables[table]?.rows(state, columns) ?? [])];
 }
 
 describe('the hosts of an answer', () => {

@@ -1,0 +1,137 @@
+/** Maintenances of Zabbix as downtimes of hosts and services. */
+import { createHash } from 'node:crypto';
+
+import * as z from 'zod';
+
+import { groupBy } from '../../base/group-by.ts';
+import { once } from '../../base/once.ts';
+import type { RemarkNumbers } from '../kit/remark-numbers.ts';
+import { type ObjectColumns, prefixed } from '../status-query/index.ts';
+import { hostColumns } from './host-columns.ts';
+import { numberOf, rowsOf, type RpcRow, textOf } from './json-rpc.ts';
+import { splitAuthor } from './messages.ts';
+import type { HostWithServices, Trigger } from './world.ts';
+
+/** A maintenance at one of its hosts or services. */
+export interface Maintained {
+  readonly host: HostWithServices;
+  /** Empty for the host itself. */
+  readonly service: string;
+  readonly row: RpcRow;
+  readonly number: number;
+}
+
+/** What one reading has found. */
+export interface ZabbixState {
+  readonly hosts: readonly HostWithServices[];
+  readonly maintenances: readonly RpcRow[];
+  readonly numbers: RemarkNumbers;
+  /** The present time in seconds since the epoch. */
+  readonly now: number;
+}
+
+/** Returns the maintenances that have not ended. One that is limited by tags is one of the services with these tags, and not of their host. */
+export function* maintainedIn(state: ZabbixState): Generator<Maintained> {
+  for (const row of state.maintenances) if (timesOf(row).end > state.now) yield* maintainedBy(row, state);
+}
+
+function maintainedBy(row: RpcRow, { hosts, numbers }: ZabbixState): Maintained[] {
+  return hosts
+    .filter((host) => isMaintained(host, row))
+    .flatMap((host) =>
+      servicesOf(host, row).map((service) => {
+        const key = JSON.stringify([host.name, service, textOf(row['maintenanceid'])]);
+        return { host, service, row, number: numbers.numberOf(key) };
+      }),
+    );
+}
+
+const numberKey = once(() => z.tuple([z.string(), z.string(), z.string()]));
+
+/** Returns the host in the key of a number. */
+export function hostOfKey(key: string | undefined): string | undefined {
+  return key === undefined ? undefined : numberKey().parse(JSON.parse(key))[0];
+}
+
+/** A maintenance of a group is one of the groups in it too. */
+function isMaintained({ row: { hostid }, groups }: HostWithServices, row: RpcRow): boolean {
+  if (rowsOf(row, 'hosts').some((one) => one['hostid'] === hostid)) return true;
+  return [...rowsOf(row, 'groups'), ...rowsOf(row, 'hostgroups')].some(({ name }) =>
+    groups.some((group) => group === textOf(name) || group.startsWith(`${textOf(name)}/`)),
+  );
+}
+
+function servicesOf({ services }: HostWithServices, row: RpcRow): string[] {
+  if (rowsOf(row, 'tags').length === 0) return [''];
+  return services.filter((one) => meetsTags(one, row)).map(({ name }) => name);
+}
+
+const [isEqual, isOneOfAll] = [0, 2];
+
+/** Returns true if a problem of the trigger would be in a maintenance that is limited by these tags. */
+export function meetsTags({ row, host }: Trigger, maintenance: RpcRow): boolean {
+  const tags = [...rowsOf(row, 'tags'), ...rowsOf(host.row, 'tags')];
+  const isMet = ({ tag, value, operator }: RpcRow) =>
+    tags.some(
+      (one) =>
+        one['tag'] === tag &&
+        (numberOf(operator) === isEqual
+          ? textOf(one['value']) === textOf(value)
+          : textOf(one['value']).includes(textOf(value))),
+    );
+  const wanted = rowsOf(maintenance, 'tags');
+  if (numberOf(maintenance['tags_evaltype']) === isOneOfAll) return wanted.some(isMet);
+  return [...groupBy(wanted, ({ tag }) => tag).values()].every((ofName) => ofName.some(isMet));
+}
+
+interface NewMaintenance {
+  readonly start: number;
+  readonly end: number;
+  /** What tells it from others of the same time: its host and service, and its text. */
+  readonly words: readonly string[];
+}
+
+/**
+ * Returns the name of a maintenance of ours. It has the exact times, because Zabbix has whole minutes, and the same one has the same name, which
+ * Zabbix takes once.
+ */
+export function nameOfMaintenance({ start, end, words }: NewMaintenance): string {
+  const hash = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16);
+  return `realmgate ${start}-${end} ${hash}`;
+}
+
+/** Returns the times in seconds since the epoch. A period that recurs is shown from the first to the last. */
+function timesOf(row: RpcRow): { readonly start: number; readonly end: number } {
+  const [, start, end] = /^realmgate (\d{1,10})-(\d{1,10}) [0-9a-f]{16}$/.exec(textOf(row['name'])) ?? [];
+  if (start !== undefined && end !== undefined) return { start: Number(start), end: Number(end) };
+  const [since, till] = [numberOf(row['active_since']), numberOf(row['active_till'])];
+  const [period, ...others] = rowsOf(row, 'timeperiods');
+  if (!period || others.length > 0 || numberOf(period['timeperiod_type']) > 0)
+    return { start: since, end: till };
+  const begin = numberOf(period['start_date']);
+  return { start: Math.max(since, begin), end: Math.min(till, begin + numberOf(period['period'])) };
+}
+
+/** Returns the author and the words. A maintenance of others has a name, and perhaps a description. */
+function wordsOf(row: RpcRow): readonly [author: string, comment: string] {
+  const [name, description] = [textOf(row['name']), textOf(row['description'])];
+  if (name.startsWith('realmgate ')) return splitAuthor(description);
+  return ['', description === '' ? name : `${name}: ${description}`];
+}
+
+export const downtimeColumns: ObjectColumns<Maintained> = {
+  ...prefixed('host_', hostColumns, ({ host }: Maintained) => host),
+  host_name: ({ host }) => host.name,
+  service_description: ({ service }) => service,
+  id: ({ number }) => number,
+  author: ({ row }) => wordsOf(row)[0],
+  comment: ({ row }) => wordsOf(row)[1],
+  entry_time: () => 0,
+  start_time: ({ row }) => timesOf(row).start,
+  end_time: ({ row }) => timesOf(row).end,
+  fixed: () => 1,
+  duration: ({ row }) => timesOf(row).end - timesOf(row).start,
+  triggered_by: () => 0,
+  // Zabbix says it of a service only while it has a problem.
+  service_scheduled_downtime_depth: () => null,
+};
