@@ -1,5 +1,5 @@
 // Runs the files of the engine suite that failed once more, alone: an engine is a program of others, whose times on a busy machine are not ours. A file
-// that fails again has a fault. A test that failed only once is named as unstable at the end of `.ci/run`, for whoever works on it next (ADR 0211).
+// that fails again has a fault. A test that failed only once is named as unstable at the end of `.ci/run`, for whoever works on it next (tests/README.md).
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';

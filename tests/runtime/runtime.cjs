@@ -1,6 +1,6 @@
 /**
  * jest's runtime without its virtual machine: test files and what they import are modules of plain Node, which loads each once in a
- * worker. jest's own would link and compile the whole application again for every test file (ADR 0106).
+ * worker. jest's own would link and compile the whole application again for every test file.
  */
 const asyncHooks = require('node:async_hooks');
 const { register } = require('node:module');
