@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
 import { startEngine } from '../../demo/status-query-engine/index.ts';
+import { alert, currentState } from '../../demo/status-query-engine/log-lines.ts';
 import { endpoints as mcp } from '../../functions/mcp/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -272,4 +274,52 @@ describe('lists at a past time', () => {
     expect(body.meta.notice).toContain('is read from its index of events');
     await Promise.all([other.stop(), engine.close()]);
   });
+
+  it.each(['naemon', 'icinga2'] as const)(
+    'are not known of what was perhaps not checked yet, which the log of %s has as UP without an output',
+    async (dialect) => {
+      const seconds = (time: string) => Date.parse(time) / 1000;
+      const since = (time: string | null) =>
+        ({ output: '', last_hard_state_change: time === null ? 0 : seconds(time) }) as const;
+      const first = seconds('2026-11-19T20:00:00Z');
+      const [young, old, silent, never] = [
+        host('young', { services: [service('http', since('2026-11-20T01:00:00Z'))], ...since(null) }),
+        host('old', { ...since(null), output: 'fine' }),
+        host('silent', since('2026-11-19T12:00:00Z')),
+        host('never', { has_been_checked: false, ...since(null) }),
+      ];
+      const served = site({ hosts: [young, old, silent, never] });
+      served.log.push(alert({ time: first, subject: { host: old, service: null } }));
+      for (const one of served.hosts.values()) {
+        const subjects = [null, ...one.services.values()].map((of) => ({ host: one, service: of }));
+        for (const subject of subjects) served.log.push(currentState({ time: first + 14_400, subject }));
+      }
+      const engine = await startEngine({
+        site: served,
+        dialect,
+        listen: { port: 0 },
+        clock: () => presentMs,
+      });
+      const other = await startTestApp({
+        endpoints: status,
+        realms: [realmRecord('r', { monitoring_port: 'port' in engine.address ? engine.address.port : 0 })],
+        world: { clock: () => presentMs },
+      });
+      const at = async (objects: string) => {
+        const query = `at=${night}&fields=host_name,state_name`;
+        const answer = (await other.call(`/api/status/realms/r/${objects}/?${query}`)).body;
+        return { data: answer.data as readonly object[], notice: String(answer.meta.notice) };
+      };
+      const hosts = await at('hosts');
+      expect(hosts.data).toEqual([
+        { host_name: 'never', state_name: 'PENDING' },
+        { host_name: 'old', state_name: 'UP' },
+        { host_name: 'silent', state_name: 'UP' },
+        { host_name: 'young', state_name: null },
+      ]);
+      expect(hosts.notice).toContain('the states of 1 of 4 hosts and services at that time are not known');
+      expect((await at('services')).data).toContainEqual({ host_name: 'young', state_name: null });
+      await Promise.all([other.stop(), engine.close()]);
+    },
+  );
 });

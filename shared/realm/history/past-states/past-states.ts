@@ -4,10 +4,11 @@ import type { OnPeriodOf, OnStateEvent, TimelineSubject } from '../availability/
 import { sourceNotices } from '../availability/availability-notice.ts';
 import { type AvailabilityState, problemStates } from '../availability/availability-states.ts';
 import { exclusionKey } from '../availability/exclusion-windows.ts';
-import { timelinesOf } from '../availability/timelines.ts';
+import { type PresentSubject, timelinesOf } from '../availability/timelines.ts';
 import type { StateObjects } from '../log/engine-log.ts';
 import { type HostSelection, presentHosts } from '../present/present-hosts.ts';
 import { presentServices } from '../present/present-services.ts';
+import type { StateEvent } from '../sources/state-event.ts';
 import type { Span } from '../span.ts';
 
 /** The HARD state of a host or service at a time, with the output of the check that told it. */
@@ -80,9 +81,14 @@ export async function pastStates(realm: OpenRealm, question: PastStatesQuestion)
   };
 }
 
+interface CollectedState extends StateAt {
+  /** True if all lines up to this time say UP or OK without an output, which engines also write for what was not checked yet. `undefined`: no line. */
+  isDoubtful: boolean | undefined;
+}
+
 interface Collected {
-  readonly from: StateAt;
-  readonly to: StateAt;
+  readonly from: CollectedState;
+  readonly to: CollectedState;
   /** The periods that touch the time between, which a source with windows of downtimes does not tell in order. */
   readonly periods: { readonly at: number; readonly state: AvailabilityState }[];
 }
@@ -105,28 +111,47 @@ class PastStateReading {
     object.periods.push({ at: from, state });
   };
 
-  readonly onStateEvent: OnStateEvent = (subject, { time, state, state_type: type, output = null }) => {
+  readonly onStateEvent: OnStateEvent = (subject, event) => {
+    const { time, state, state_type: type, output = null } = event;
     if (time > this.#span.to || state === null || (type !== 'HARD' && state !== 0)) return;
     const object = this.#collected(subject);
-    if (time <= this.#span.from) object.from.output = output;
-    object.to.output = output;
+    const told = { output, isDoubtful: isBare(event) && object.to.isDoubtful !== false };
+    if (time <= this.#span.from) Object.assign(object.from, told);
+    Object.assign(object.to, told);
   };
 
   #collected({ host_name: host, service }: TimelineSubject): Collected {
     const key = exclusionKey(host, service);
-    const nothing = { state: 'NODATA', output: null } as const;
+    const nothing = { ...unknown, isDoubtful: undefined };
     const object = this.#objects.get(key) ?? { from: { ...nothing }, to: { ...nothing }, periods: [] };
     this.#objects.set(key, object);
     return object;
   }
 
   /** Returns the states of a host or service. */
-  stateOf(subject: TimelineSubject): PastState {
+  stateOf(subject: PresentSubject): PastState {
     const { from, to, periods } = this.#collected(subject);
     const times = changesIn(periods);
     const { host_name, service } = subject;
-    return { host_name, service, from, to, changes: times.length, changedAt: times.at(-1) };
+    const span = this.#span;
+    return {
+      ...{ host_name, service, from: known(from, span.from, subject), to: known(to, span.to, subject) },
+      ...{ changes: times.length, changedAt: times.at(-1) },
+    };
   }
+}
+
+/** Returns true for a line that repeats UP or OK without an output. */
+function isBare({ kind, state, hasOutput }: StateEvent): boolean {
+  return kind === 'state' && state === 0 && hasOutput === false;
+}
+
+const unknown: StateAt = { state: 'NODATA', output: null };
+
+/** Returns the state at a time, or that it is unknown: lines may be of the time before the first check, and the present state began later. */
+function known({ state, output, isDoubtful }: CollectedState, at: number, present: PresentSubject): StateAt {
+  const { checked, since } = present;
+  return isDoubtful && checked && !(since !== null && since <= at) ? unknown : { state, output };
 }
 
 /** Returns the times at which a known state became another known state. */
