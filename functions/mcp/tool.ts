@@ -70,7 +70,7 @@ export function defineTool<Input extends ToolInput>(spec: ToolSpec<Input>) {
       },
     }),
     /** Returns the schemas of the tool as JSON Schema. */
-    schemas: () => ({ inputSchema: inputSchema(input()), outputSchema: outputSchema(columns) }),
+    schemas: once(() => ({ inputSchema: inputSchema(input()), outputSchema: outputSchema(columns) })),
   };
 }
 
