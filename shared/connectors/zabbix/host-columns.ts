@@ -20,7 +20,7 @@ function addressIn({ useip, ip, dns }: RpcRow): string {
 
 const ofResult = (cell: (result: HostResult) => unknown) =>
   needing('availability', (host: HostWithServices) => cell(hostResult(host)));
-const isAcknowledged = ofResult(({ trigger }) => Number(trigger?.isAcknowledged ?? false));
+const isAcknowledged = ofResult((result) => Number(result.isAcknowledged ?? false));
 
 export const hostColumns: ObjectColumns<HostWithServices> = {
   ...constants,

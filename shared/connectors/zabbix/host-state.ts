@@ -13,13 +13,18 @@ export interface HostResult {
   readonly since: number;
   /** The trigger that tells it. */
   readonly trigger?: Trigger | undefined;
+  /** True if all problems that make it DOWN are acknowledged. */
+  readonly isAcknowledged?: boolean;
 }
 
 /** Returns the state by the triggers that tell availability. If a host has none that Zabbix can evaluate, by its interfaces. */
 export function hostResult(host: HostWithServices): HostResult {
-  const down = host.availability.find(({ row }) => numberOf(row['value']) === 1);
-  if (down)
-    return { state: 1, isChecked: true, output: outputOfTrigger(down), since: changeOf(down), trigger: down };
+  const allDown = host.availability.filter(({ row }) => numberOf(row['value']) === 1);
+  const [down] = allDown;
+  if (down) {
+    const facts = { state: 1, isChecked: true, output: outputOfTrigger(down), since: changeOf(down) };
+    return { ...facts, trigger: down, isAcknowledged: allDown.every((one) => one.isAcknowledged) };
+  }
   const evaluated = host.availability.filter(({ row }) => numberOf(row['state']) === 0);
   const [first] = evaluated;
   if (!first) return resultOfInterfaces(host);

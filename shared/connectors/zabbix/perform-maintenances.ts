@@ -68,6 +68,22 @@ function callOf({ name, arguments: given }: Command, reading: Reading): RpcCall 
     : removal(Number(words[0]), reading);
 }
 
+/** The words begin with the start and the end. */
+function isFlexible([, , fixed]: readonly string[]): boolean {
+  return fixed === 'false' || fixed === '0';
+}
+
+/** Returns the refusal of a downtime that no object can have. */
+export function refusalOfMaintenance(
+  { name, arguments: given }: Command,
+  realm: string,
+): AppError | undefined {
+  const words = given.map(textOfArgument).slice(name.includes('_HOST_') ? 1 : 2);
+  return name.startsWith('SCHEDULE') && isFlexible(words)
+    ? errors.refuses(realm, 'has no flexible downtimes')
+    : undefined;
+}
+
 /** Zabbix takes whole minutes, and periods of five minutes at least. */
 const [minute, shortest] = [60, 300];
 
@@ -76,8 +92,7 @@ function newMaintenance([name = '', ...words]: string[], isHost: boolean, readin
   const service = isHost ? '' : (words.shift() ?? '');
   const host = state.hosts.find((one) => one.name === name);
   if (!host) throw errors.refuses(realm, 'does not monitor this host');
-  const [fixed] = words.slice(2);
-  if (fixed !== 'true' && fixed !== '1') throw errors.refuses(realm, 'has no flexible downtimes');
+  if (isFlexible(words)) throw errors.refuses(realm, 'has no flexible downtimes');
   const tags = service === '' ? {} : { tags: tagsFor(host, service, realm) };
   const of = [name, service, ...words.slice(-2)];
   return { method: 'maintenance.create', params: { ...fieldsOf(host, words, of), ...tags } };

@@ -20,7 +20,7 @@ import { actionOf } from './actions.ts';
 import { errors, forbidden } from './errors.ts';
 import { numberOf } from './json-rpc.ts';
 import { cannotDo, performCommands } from './perform-commands.ts';
-import { isOfMaintenance, performMaintenances } from './perform-maintenances.ts';
+import { isOfMaintenance, performMaintenances, refusalOfMaintenance } from './perform-maintenances.ts';
 import { lackingPermissions, lackingToMaintain } from './permissions.ts';
 import { readState, type ZabbixParts } from './read-state.ts';
 import { tables, type ZabbixTable } from './tables.ts';
@@ -88,6 +88,8 @@ export class ZabbixStatusQuery extends RowStatusQuery<ZabbixTable> {
   async findRefusal(command: Command): Promise<AppError | undefined> {
     const { realm, context } = this.call;
     if (!isOfMaintenance(command)) return actionOf(command) ? undefined : cannotDo(realm);
+    const refusal = refusalOfMaintenance(command, realm);
+    if (refusal) return refusal;
     const lacking = await attempt(() =>
       this.run('structure', () => lackingToMaintain(this.#parts.wire, context)),
     );
