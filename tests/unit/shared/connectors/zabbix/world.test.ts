@@ -29,14 +29,29 @@ const itemRow = (hostid: string, key: string, triggerids: readonly string[]): Rp
   ...{ hostid, key_: key, lastclock: '1', triggers: triggerids.map((triggerid) => ({ triggerid })) },
 });
 
-function rowsOf(table: 'hosts' | 'hostgroups', columns: readonly string[], read: Partial<ReadRows>) {
+function rowsOf(
+  table: 'hosts' | 'hostgroups' | 'downtimes',
+  columns: readonly string[],
+  read: Partial<ReadRows>,
+) {
   const nothing = { hosts: [], triggers: [], problems: [], items: [], names: [], maintenances: [] };
   const hosts = joinRows({ ...nothing, ...read }, zabbixRules({}));
-  const state = { hosts, maintenances: [], numbers: createRemarkNumbers(), now: 0 };
+  const state = { hosts, maintenances: read.maintenances ?? [], numbers: createRemarkNumbers(), now: 1000 };
   return [...(tables[table]?.rows(state, columns) ?? [])];
 }
 
 describe('the hosts of an answer', () => {
+  it.each([
+    [['1', '1'], 1],
+    [['1', '0'], 0],
+  ])('are acknowledged if all problems that make them DOWN are: %j', (flags, acknowledged) => {
+    const triggers = flags.map((_, at) => triggerRow(`1${at}`, ['1'], { value: '1' }));
+    const problems = flags.map((flag, at) => ({ eventid: `${at}`, objectid: `1${at}`, acknowledged: flag }));
+    const items = [itemRow('1', 'icmpping', ['10', '11'])];
+    const read = { hosts: [hostRow('1')], triggers, problems, items };
+    expect(rowsOf('hosts', ['state', 'acknowledged'], read)).toEqual([[1, acknowledged]]);
+  });
+
   it('are not DOWN by a trigger that tells the availability of another host', () => {
     const read = {
       hosts: [hostRow('1'), hostRow('2')],
@@ -89,5 +104,45 @@ describe('the hosts of an answer', () => {
     expect(rows).toHaveLength(20_001);
     expect(rows[0]).toEqual(['all', 20_000]);
     expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
+
+describe('the maintenances of an answer', () => {
+  const host = hostRow('1', { groups: [{ name: 'site/web' }], tags: [{ tag: 'env', value: 'prod' }] });
+  const triggers = [
+    triggerRow('10', ['1'], { tags: [{ tag: 'service', value: 'disk' }] }),
+    triggerRow('11', ['1'], { tags: [{ tag: 'service', value: 'http' }] }),
+  ];
+  const maintenance = { maintenanceid: '5', name: 'patches', active_since: '900', active_till: '2000' };
+  const tag = (name: string, value: string, operator = '0') => ({ tag: name, value, operator });
+
+  it.each([
+    ['of a host', { hosts: [{ hostid: '1' }] }, ['']],
+    ['of another host', { hosts: [{ hostid: '2' }] }, []],
+    ['of a group around its group', { groups: [{ name: 'site' }] }, ['']],
+    ['of a group with a longer name', { groups: [{ name: 'sit' }] }, []],
+    ['that is over', { hosts: [{ hostid: '1' }], active_till: '1000' }, []],
+    ['of one tag', { hosts: [{ hostid: '1' }], tags: [tag('service', 'disk')] }, ['trigger 10']],
+    [
+      'of two values of a tag',
+      { hosts: [{ hostid: '1' }], tags: [tag('service', 'disk'), tag('service', 'ht', '2')] },
+      ['trigger 10', 'trigger 11'],
+    ],
+    [
+      'of all tags, one of them at the host',
+      { hosts: [{ hostid: '1' }], tags: [tag('service', 'disk'), tag('env', 'prod')] },
+      ['trigger 10'],
+    ],
+    [
+      'of any tag',
+      {
+        ...{ hosts: [{ hostid: '1' }], tags_evaltype: '2' },
+        tags: [tag('service', 'x'), tag('env', 'prod')],
+      },
+      ['trigger 10', 'trigger 11'],
+    ],
+  ])('are downtimes: one %s', (_, fields, services) => {
+    const read = { hosts: [host], triggers, maintenances: [{ ...maintenance, ...fields }] };
+    expect(rowsOf('downtimes', ['service_description'], read)).toEqual(services.map((name) => [name]));
   });
 });
