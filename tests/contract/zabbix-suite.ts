@@ -38,10 +38,13 @@ export function zabbixContract(name: string, start: () => Promise<ZabbixUnderTes
   describe(`the connector of Zabbix on ${name}`, () => {
     let zabbix: ZabbixUnderTest;
     const numbers = createRemarkNumbers();
-    const client = (token = zabbix.token): StatusQuery =>
+    const client = (token = zabbix.token, ofMaintenances = token): StatusQuery =>
       openZabbixEngine(
         { urls: [zabbix.url], rules: zabbixRules({}) },
-        { clock: systemClock, numbers, token: () => Promise.resolve(token) },
+        {
+          ...{ clock: systemClock, numbers, token: () => Promise.resolve(token) },
+          maintenanceToken: () => Promise.resolve(ofMaintenances),
+        },
       )({ realm: 'contract', context: callContext(deadline(30_000)) });
     const rowsOf = async (
       table: 'hosts' | 'services' | 'hostgroups' | 'comments' | 'downtimes',
@@ -269,6 +272,8 @@ export function zabbixContract(name: string, start: () => Promise<ZabbixUnderTes
       expect(await client(zabbix.reader).missingPermissions()).toEqual({
         ...{ toRead: [], toAct: ['maintenance.create', 'maintenance.delete'] },
       });
+      const both = client(zabbix.reader, zabbix.token);
+      expect(await both.missingPermissions()).toEqual({ toRead: [], toAct: [] });
     });
   });
 }
