@@ -7,6 +7,7 @@ import { embedded } from './embedded.ts';
 import { gateway } from './gateway.ts';
 import { handlers } from './handlers.ts';
 import { icingaDb } from './icingadb.ts';
+import { objectives } from './objectives.ts';
 import { pipeline } from './pipeline.ts';
 import { quick } from './quick.ts';
 import { rooms } from './rooms.ts';
@@ -40,6 +41,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   warm: () => warm(hosts),
   alerts: () => alerts(hosts),
   availability: () => availability(hosts),
+  objectives,
   cold: () => cold(values.node ?? []),
   gateway,
   served,
