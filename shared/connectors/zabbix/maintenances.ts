@@ -36,14 +36,12 @@ export function* maintainedIn(state: ZabbixState): Generator<Maintained> {
 }
 
 function maintainedBy(row: RpcRow, { hosts, numbers }: ZabbixState): Maintained[] {
-  return hosts
-    .filter((host) => isMaintained(host, row))
-    .flatMap((host) =>
-      servicesOf(host, row).map((service) => {
-        const key = JSON.stringify([host.name, service, textOf(row['maintenanceid'])]);
-        return { host, service, row, number: numbers.numberOf(key) };
-      }),
-    );
+  return hosts.filter(hostsOf(row)).flatMap((host) =>
+    servicesOf(host, row).map((service) => {
+      const key = JSON.stringify([host.name, service, textOf(row['maintenanceid'])]);
+      return { host, service, row, number: numbers.numberOf(key) };
+    }),
+  );
 }
 
 const numberKey = once(() => z.tuple([z.string(), z.string(), z.string()]));
@@ -53,12 +51,13 @@ export function hostOfKey(key: string | undefined): string | undefined {
   return key === undefined ? undefined : numberKey().parse(JSON.parse(key))[0];
 }
 
-/** A maintenance of a group is one of the groups in it too. */
-function isMaintained({ row: { hostid }, groups }: HostWithServices, row: RpcRow): boolean {
-  if (rowsOf(row, 'hosts').some((one) => one['hostid'] === hostid)) return true;
-  return [...rowsOf(row, 'groups'), ...rowsOf(row, 'hostgroups')].some(({ name }) =>
-    groups.some((group) => group === textOf(name) || group.startsWith(`${textOf(name)}/`)),
-  );
+/** Returns the test of the hosts of a maintenance. One of a group is one of the groups in it too. */
+function hostsOf(row: RpcRow): (host: HostWithServices) => boolean {
+  const ids = new Set(rowsOf(row, 'hosts').map(({ hostid }) => hostid));
+  const names = [...rowsOf(row, 'groups'), ...rowsOf(row, 'hostgroups')].map(({ name }) => textOf(name));
+  return ({ row: { hostid }, groups }) =>
+    ids.has(hostid) ||
+    names.some((name) => groups.some((group) => group === name || group.startsWith(`${name}/`)));
 }
 
 function servicesOf({ services }: HostWithServices, row: RpcRow): string[] {
