@@ -12,7 +12,7 @@ export async function runObjectiveWatch(app: Pick<TestApp, 'table'>, world: Part
   const log = recordingLog();
   const table = withRoleOf(app.table, 'objective-watch', use);
   const host = objectiveWatch.compose(createDependencies(testConfig, { log, ...world, table }));
-  await serveJob(objectiveWatch, () => Promise.resolve(host))({}, testLambdaContext());
+  await serveJob(objectiveWatch, () => Promise.resolve(host))({}, testLambdaContext(240_000));
   if (use.refused.length > 0) throw new Error(use.refused.join('\n'));
   return { use, log };
 }
