@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { startEngine } from '../demo/status-query-engine/index.ts';
 import type { Site } from '../demo/status-query-engine/site.ts';
 import { endpoints } from '../functions/objectives/endpoints.ts';
-import { logLineAt, pastSite, presentMs } from '../tests/api/history-world.ts';
+import { logLineAt, pastSite, presentMs } from '../tests/support/history-world.ts';
 import { startTestApp, type TestApp } from '../tests/support/app.ts';
 import { runObjectiveWatch } from '../tests/support/objective-watch.ts';
 import { realm } from '../tests/support/realm-records.ts';

@@ -3,18 +3,9 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 import { maintenanceObjects } from './maintenances.ts';
-import {
-  eventidOf,
-  hostObject,
-  itemObject,
-  type NumberedTrigger,
-  problemObject,
-  triggerObject,
-  triggersOf,
-  type ZabbixObject,
-} from './objects.ts';
+import { eventidOf, hostObject, itemObject, problemObject, triggerObject, triggersOf } from './objects.ts';
 import { RpcError } from './rpc-error.ts';
-import { hasProblem, type RunningZabbix } from './site.ts';
+import { hasProblem, type NumberedTrigger, type RunningZabbix, type ZabbixObject } from './site.ts';
 
 /** The parameters of `event.acknowledge` that our connector sends. */
 const update = once(() =>

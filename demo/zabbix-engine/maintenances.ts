@@ -2,9 +2,8 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import type { NumberedTrigger, ZabbixObject } from './objects.ts';
 import { RpcError } from './rpc-error.ts';
-import type { RunningZabbix, ZabbixMaintenance } from './site.ts';
+import type { NumberedTrigger, RunningZabbix, ZabbixMaintenance, ZabbixObject } from './site.ts';
 
 const shortestPeriod = 300;
 

@@ -2,20 +2,12 @@
 import { isSuppressed, maintenanceOfHost } from './maintenances.ts';
 import {
   hasProblem,
+  type NumberedTrigger,
   type RunningZabbix,
   type ZabbixHost,
+  type ZabbixObject,
   type ZabbixSite,
-  type ZabbixTrigger,
 } from './site.ts';
-
-export type ZabbixObject = Readonly<Record<string, unknown>>;
-
-export interface NumberedTrigger {
-  readonly id: string;
-  readonly host: ZabbixHost;
-  readonly hostid: string;
-  readonly trigger: ZabbixTrigger;
-}
 
 /** Returns the monitored triggers with their ids. */
 export function triggersOf({ hosts }: ZabbixSite): NumberedTrigger[] {

@@ -73,6 +73,15 @@ interface ProblemUpdate {
   readonly clock: number;
 }
 
+export type ZabbixObject = Readonly<Record<string, unknown>>;
+
+export interface NumberedTrigger {
+  readonly id: string;
+  readonly host: ZabbixHost;
+  readonly hostid: string;
+  readonly trigger: ZabbixTrigger;
+}
+
 export function zabbixHost(host: string, fields: Partial<ZabbixHost> = {}): ZabbixHost {
   return {
     ...{ host, name: host, groups: ['Discovered hosts'], tags: {}, macros: {}, secrets: {}, triggers: [] },

@@ -11,7 +11,7 @@ import {
   type PastLine,
   presentMs,
   startHistoryWorld,
-} from './history-world.ts';
+} from '../support/history-world.ts';
 
 const today = { time_from: '2026-11-20T00:00:00Z', time_to: '2026-11-20T10:00:00Z' };
 

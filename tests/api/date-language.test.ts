@@ -7,7 +7,7 @@ import { endpoints as reportEndpoints } from '../../functions/reports/endpoints.
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { publishedDocument } from '../support/documented.ts';
-import { type HistoryWorld, presentMs, startHistoryWorld } from './history-world.ts';
+import { type HistoryWorld, presentMs, startHistoryWorld } from '../support/history-world.ts';
 
 const reference = z.object({ $ref: z.string() });
 const named = z.object({ name: z.string() });

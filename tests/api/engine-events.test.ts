@@ -9,7 +9,7 @@ import { endpoints } from '../../functions/events/endpoints.ts';
 import type { MonitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { realm } from '../support/realm-records.ts';
-import { logLineAt, type PastLine, presentMs } from './history-world.ts';
+import { logLineAt, type PastLine, presentMs } from '../support/history-world.ts';
 
 /** Lines that engines write, and the word for each. */
 const engineLines: readonly (readonly [line: PastLine, word: string])[] = [

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints } from '../../functions/events/endpoints.ts';
 import type { MonitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
-import { type HistoryWorld, presentMs, startHistoryWorld } from './history-world.ts';
+import { type HistoryWorld, presentMs, startHistoryWorld } from '../support/history-world.ts';
 
 const all = {
   hosts_filter: 'true',

@@ -10,7 +10,7 @@ import { createKpiStore } from '../../shared/store/kpis.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
-import { type HistoryWorld, presentMs, startHistoryWorld } from './history-world.ts';
+import { type HistoryWorld, presentMs, startHistoryWorld } from '../support/history-world.ts';
 
 let world: HistoryWorld;
 let app: TestApp;

@@ -5,7 +5,7 @@ import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/status/endpoints.ts';
 import { startTestApp } from '../support/app.ts';
 import { realm } from '../support/realm-records.ts';
-import { logLineAt, presentMs } from './history-world.ts';
+import { logLineAt, presentMs } from '../support/history-world.ts';
 
 const endings: (() => Promise<void>)[] = [];
 afterEach(async () => {

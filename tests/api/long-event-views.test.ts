@@ -7,7 +7,7 @@ import { endpoints } from '../../functions/events/endpoints.ts';
 import type { MonitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { realm } from '../support/realm-records.ts';
-import { logLineAt, presentMs } from './history-world.ts';
+import { logLineAt, presentMs } from '../support/history-world.ts';
 
 const day = 24;
 const year = 365 * day;

@@ -11,7 +11,7 @@ import {
   userCreatedAt,
   viewer,
 } from '../support/app.ts';
-import { type HistoryWorld, presentMs, startHistoryWorld } from './history-world.ts';
+import { type HistoryWorld, presentMs, startHistoryWorld } from '../support/history-world.ts';
 
 let world: HistoryWorld;
 let app: TestApp;

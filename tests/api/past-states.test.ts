@@ -7,7 +7,7 @@ import { endpoints as mcp } from '../../functions/mcp/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { realm as realmRecord } from '../support/realm-records.ts';
-import { type HistoryWorld, pastSite, presentMs, startHistoryWorld } from './history-world.ts';
+import { type HistoryWorld, pastSite, presentMs, startHistoryWorld } from '../support/history-world.ts';
 
 describe('lists at a past time', () => {
   let world: HistoryWorld;

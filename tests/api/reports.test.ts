@@ -6,7 +6,7 @@ import type { HostAvailability } from '../../shared/realm/history/availability/a
 import type { Report } from '../../shared/realm/history/report/report-record.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { hostgroupRealm, multirealm } from '../support/realm-records.ts';
-import { type HistoryWorld, presentMs, startHistoryWorld } from './history-world.ts';
+import { type HistoryWorld, presentMs, startHistoryWorld } from '../support/history-world.ts';
 
 let world: HistoryWorld;
 let app: TestApp;

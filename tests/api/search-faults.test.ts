@@ -17,7 +17,7 @@ import {
   neverReplies,
 } from '../support/http-peer.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
-import { pastIndex, pastSite, pastSyslogs, presentMs } from './history-world.ts';
+import { pastIndex, pastSite, pastSyslogs, presentMs } from '../support/history-world.ts';
 
 const midnight = presentMs / 1000 - 43_200;
 const range = 'time_from=2026-11-19T12:00:00Z&time_to=2026-11-20T12:00:00Z';

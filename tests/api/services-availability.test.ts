@@ -12,7 +12,7 @@ import {
   type PastLine,
   presentMs,
   startHistoryWorld,
-} from './history-world.ts';
+} from '../support/history-world.ts';
 
 const today = { time_from: '2026-11-20T00:00:00Z', time_to: '2026-11-20T10:00:00Z' };
 const none = { ok: 0, warning: 0, critical: 0, unknown: 0, pending: 0, nodata: 0 };

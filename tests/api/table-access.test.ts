@@ -48,7 +48,7 @@ import { deployedFunctionNames } from '../support/service-copy.ts';
 import { tableAccessOf, type TableUse, withRoleOf } from '../support/table-access.ts';
 import { keptWebhook, webhooksInMemory } from '../support/webhook-app.ts';
 import { type ConfigWorld, startConfigWorld, tools } from './config-world.ts';
-import { logLineAt } from './history-world.ts';
+import { logLineAt } from '../support/history-world.ts';
 
 let world: ConfigWorld;
 let api: TestApp;

@@ -6,7 +6,7 @@ import { host, service, site } from '../../demo/status-query-engine/build-site.t
 import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints as objectives } from '../../functions/objectives/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
-import { pastIndex, pastSite } from '../api/history-world.ts';
+import { pastIndex, pastSite } from '../support/history-world.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { fieldsOf, registerApi } from '../support/icinga2-interfaces.ts';

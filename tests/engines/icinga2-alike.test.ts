@@ -8,7 +8,7 @@ import { endpoints as infrastructure } from '../../functions/infrastructure/endp
 import { endpoints as reports } from '../../functions/reports/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { endpoints as summary } from '../../functions/summary/endpoints.ts';
-import { logLineAt, pastSyslogs } from '../api/history-world.ts';
+import { logLineAt, pastSyslogs } from '../support/history-world.ts';
 import { contractSite, oddNames } from '../contract/contract-site.ts';
 import { comparable } from '../support/alike.ts';
 import { startTestApp, type TestApp, viewer } from '../support/app.ts';

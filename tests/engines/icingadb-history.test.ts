@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints as events } from '../../functions/events/endpoints.ts';
 import { endpoints as reports } from '../../functions/reports/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
-import { logLineAt } from '../api/history-world.ts';
+import { logLineAt } from '../support/history-world.ts';
 import { type CallerAnswer, startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { type IcingaDb, startIcingaDb } from '../support/icingadb.ts';

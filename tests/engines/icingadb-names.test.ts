@@ -6,7 +6,7 @@ import { endpoints as config } from '../../functions/config/endpoints.ts';
 import { endpoints as events } from '../../functions/events/endpoints.ts';
 import { endpoints as operations } from '../../functions/operations/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
-import { logLineAt } from '../api/history-world.ts';
+import { logLineAt } from '../support/history-world.ts';
 import { comparable } from '../support/alike.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';

@@ -4,7 +4,7 @@ import type { Site } from '../../demo/status-query-engine/site.ts';
 import { endpoints as events } from '../../functions/events/endpoints.ts';
 import { endpoints as reports } from '../../functions/reports/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
-import { logLineAt } from '../api/history-world.ts';
+import { logLineAt } from '../support/history-world.ts';
 import { contractSite, oddNames } from '../contract/contract-site.ts';
 import { comparable } from '../support/alike.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

@@ -6,7 +6,7 @@ import {
   pastLines,
   pastSyslogs,
   presentMs,
-} from '../../api/history-world.ts';
+} from '../../support/history-world.ts';
 import { icinga2Index } from '../icinga2-events-suite.ts';
 
 const midnight = presentMs / 1000 - 43_200;

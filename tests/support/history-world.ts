@@ -8,8 +8,8 @@ import type { LogLine, Site } from '../../demo/status-query-engine/site.ts';
 import { readLogRow } from '../../shared/realm/history/log/log-event.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import type { SearchBackendRecord } from '../../shared/store/search-backends.ts';
-import { deadPort } from '../support/free-port.ts';
-import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
+import { deadPort } from './free-port.ts';
+import { hostgroupRealm, multirealm, realm } from './realm-records.ts';
 
 /** The present time of these tests: Friday, 20 November 2026, noon UTC. */
 export const presentMs = Date.UTC(2026, 10, 20, 12);
