@@ -69,10 +69,9 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 describe('the page at the printed address', () => {
+  // Each scheme and each prefix once: neither knows of the other, and a page needs 20 s of a busy machine.
   it.each([
     ['light', ''],
-    ['dark', ''],
-    ['light', stage],
     ['dark', stage],
   ] as const)(
     'logs in, asks and shows the answer: %s, behind %p',
