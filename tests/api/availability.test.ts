@@ -4,7 +4,6 @@ import { host, site } from '../../demo/status-query-engine/build-site.ts';
 import { type DialectName, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/status/endpoints.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
-import { realm as realmRecord } from '../support/realm-records.ts';
 import {
   type HistoryWorld,
   logLineAt,
@@ -12,6 +11,7 @@ import {
   presentMs,
   startHistoryWorld,
 } from '../support/history-world.ts';
+import { realm as realmRecord } from '../support/realm-records.ts';
 
 const today = { time_from: '2026-11-20T00:00:00Z', time_to: '2026-11-20T10:00:00Z' };
 

@@ -8,8 +8,8 @@ import { type DialectName, type Engine, startEngine } from '../../demo/status-qu
 import { endpoints } from '../../functions/events/endpoints.ts';
 import type { MonitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { realm } from '../support/realm-records.ts';
 import { logLineAt, type PastLine, presentMs } from '../support/history-world.ts';
+import { realm } from '../support/realm-records.ts';
 
 /** Lines that engines write, and the word for each. */
 const engineLines: readonly (readonly [line: PastLine, word: string])[] = [

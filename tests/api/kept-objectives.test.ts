@@ -7,9 +7,9 @@ import { endpoints } from '../../functions/objectives/endpoints.ts';
 import { endpoints as prometheus } from '../../functions/prometheus/endpoints.ts';
 import { endpoints as reports } from '../../functions/reports/endpoints.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { logLineAt, pastSite, presentMs } from '../support/history-world.ts';
 import { runObjectiveWatch } from '../support/objective-watch.ts';
 import { multirealm, realm } from '../support/realm-records.ts';
-import { logLineAt, pastSite, presentMs } from '../support/history-world.ts';
 
 const midnight = presentMs / 1000 - 43_200;
 const dayMs = 86_400_000;

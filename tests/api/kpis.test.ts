@@ -9,8 +9,8 @@ import type { Kpi, KpiRow } from '../../shared/realm/history/kpi/kpi-record.ts';
 import { createKpiStore } from '../../shared/store/kpis.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
-import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 import { type HistoryWorld, presentMs, startHistoryWorld } from '../support/history-world.ts';
+import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
 let world: HistoryWorld;
 let app: TestApp;

@@ -4,8 +4,8 @@ import { host, site } from '../../demo/status-query-engine/build-site.ts';
 import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/status/endpoints.ts';
 import { startTestApp } from '../support/app.ts';
-import { realm } from '../support/realm-records.ts';
 import { logLineAt, presentMs } from '../support/history-world.ts';
+import { realm } from '../support/realm-records.ts';
 
 const endings: (() => Promise<void>)[] = [];
 afterEach(async () => {

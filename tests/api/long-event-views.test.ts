@@ -6,8 +6,8 @@ import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/events/endpoints.ts';
 import type { MonitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { realm } from '../support/realm-records.ts';
 import { logLineAt, presentMs } from '../support/history-world.ts';
+import { realm } from '../support/realm-records.ts';
 
 const day = 24;
 const year = 365 * day;

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { catalog } from '../../functions/catalog.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { pastSite, presentMs } from '../support/history-world.ts';
 import { framed, hostilePeer } from '../support/hostile-peer.ts';
 import { multirealm, realm } from '../support/realm-records.ts';
-import { pastSite, presentMs } from '../support/history-world.ts';
 
 const range = 'time_from=2026-11-19T12:00:00Z&time_to=2026-11-20T12:00:00Z';
 /** Length of a `fixed16` header, in bytes. */

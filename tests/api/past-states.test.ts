@@ -6,8 +6,8 @@ import { alert, currentState } from '../../demo/status-query-engine/log-lines.ts
 import { endpoints as mcp } from '../../functions/mcp/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { realm as realmRecord } from '../support/realm-records.ts';
 import { type HistoryWorld, pastSite, presentMs, startHistoryWorld } from '../support/history-world.ts';
+import { realm as realmRecord } from '../support/realm-records.ts';
 
 describe('lists at a past time', () => {
   let world: HistoryWorld;

@@ -5,8 +5,8 @@ import { endpoints as statusEndpoints } from '../../functions/status/endpoints.t
 import type { HostAvailability } from '../../shared/realm/history/availability/availability-schema.ts';
 import type { Report } from '../../shared/realm/history/report/report-record.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
-import { hostgroupRealm, multirealm } from '../support/realm-records.ts';
 import { type HistoryWorld, presentMs, startHistoryWorld } from '../support/history-world.ts';
+import { hostgroupRealm, multirealm } from '../support/realm-records.ts';
 
 let world: HistoryWorld;
 let app: TestApp;

@@ -7,6 +7,7 @@ import { endpoints as eventEndpoints } from '../../functions/events/endpoints.ts
 import { endpoints as reportEndpoints } from '../../functions/reports/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { pastIndex, pastSite, pastSyslogs, presentMs } from '../support/history-world.ts';
 import {
   answersEndlessly,
   answersHalf,
@@ -17,7 +18,6 @@ import {
   neverReplies,
 } from '../support/http-peer.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
-import { pastIndex, pastSite, pastSyslogs, presentMs } from '../support/history-world.ts';
 
 const midnight = presentMs / 1000 - 43_200;
 const range = 'time_from=2026-11-19T12:00:00Z&time_to=2026-11-20T12:00:00Z';

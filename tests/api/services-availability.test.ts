@@ -5,7 +5,6 @@ import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/status/endpoints.ts';
 import { calendarRecord, calendars } from '../../shared/store/calendars.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
-import { realm as realmRecord } from '../support/realm-records.ts';
 import {
   type HistoryWorld,
   logLineAt,
@@ -13,6 +12,7 @@ import {
   presentMs,
   startHistoryWorld,
 } from '../support/history-world.ts';
+import { realm as realmRecord } from '../support/realm-records.ts';
 
 const today = { time_from: '2026-11-20T00:00:00Z', time_to: '2026-11-20T10:00:00Z' };
 const none = { ok: 0, warning: 0, critical: 0, unknown: 0, pending: 0, nodata: 0 };

@@ -35,6 +35,7 @@ import { startAlertmanagerWorld } from '../support/alertmanager-world.ts';
 import { type CallOptions, startTestApp, type TestApp, testConfig, viewer } from '../support/app.ts';
 import { type EventSeed, testLambdaContext } from '../support/event.ts';
 import { freePort } from '../support/free-port.ts';
+import { logLineAt } from '../support/history-world.ts';
 import { type IssuerKeyPair, issuerKeyPair, issuerToken, startIssuer } from '../support/issuer.ts';
 import { recordingLog } from '../support/log.ts';
 import { startMcpWorld } from '../support/mcp-world.ts';
@@ -48,7 +49,6 @@ import { deployedFunctionNames } from '../support/service-copy.ts';
 import { tableAccessOf, type TableUse, withRoleOf } from '../support/table-access.ts';
 import { keptWebhook, webhooksInMemory } from '../support/webhook-app.ts';
 import { type ConfigWorld, startConfigWorld, tools } from './config-world.ts';
-import { logLineAt } from '../support/history-world.ts';
 
 let world: ConfigWorld;
 let api: TestApp;

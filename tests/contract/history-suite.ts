@@ -8,8 +8,8 @@ import { endpoints as statusEndpoints } from '../../functions/status/endpoints.t
 import type { Kpi, KpiRow } from '../../shared/realm/history/kpi/kpi-record.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import type { SearchBackendRecord } from '../../shared/store/search-backends.ts';
-import { pastSite, presentMs } from '../support/history-world.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { pastSite, presentMs } from '../support/history-world.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 import { dynamicIndices, mappedIndices } from './history/history-indices.ts';
 

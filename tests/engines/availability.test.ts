@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/status/endpoints.ts';
-import { pastSite } from '../support/history-world.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
+import { pastSite } from '../support/history-world.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
 import { realm } from '../support/realm-records.ts';
 

@@ -6,9 +6,9 @@ import { host, service, site } from '../../demo/status-query-engine/build-site.t
 import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints as objectives } from '../../functions/objectives/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
-import { pastIndex, pastSite } from '../support/history-world.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
+import { pastIndex, pastSite } from '../support/history-world.ts';
 import { fieldsOf, registerApi } from '../support/icinga2-interfaces.ts';
 import { type IcingaDb, startIcingaDb } from '../support/icingadb.ts';
 import { plantHistory } from '../support/icingadb/plant-history.ts';

@@ -8,11 +8,11 @@ import { endpoints as infrastructure } from '../../functions/infrastructure/endp
 import { endpoints as reports } from '../../functions/reports/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { endpoints as summary } from '../../functions/summary/endpoints.ts';
-import { logLineAt, pastSyslogs } from '../support/history-world.ts';
 import { contractSite, oddNames } from '../contract/contract-site.ts';
 import { comparable } from '../support/alike.ts';
 import { startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
+import { logLineAt, pastSyslogs } from '../support/history-world.ts';
 import type { Icinga2 } from '../support/icinga2.ts';
 import { fieldsOf, registerApi } from '../support/icinga2-interfaces.ts';
 import { type IcingaDb, startIcingaDb } from '../support/icingadb.ts';

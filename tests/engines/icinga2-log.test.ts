@@ -7,9 +7,9 @@ import { endpoints as reportEndpoints } from '../../functions/reports/endpoints.
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import type { Kpi } from '../../shared/realm/history/kpi/kpi-record.ts';
-import { pastSite } from '../support/history-world.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
+import { pastSite } from '../support/history-world.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 

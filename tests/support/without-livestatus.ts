@@ -4,8 +4,8 @@ import { startTimeSeriesEngine, storedSeries } from '../../demo/time-series-engi
 import { catalog } from '../../functions/catalog.ts';
 import { systemSleep } from '../../shared/base/sleep.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
-import { pastSyslogs } from './history-world.ts';
 import { contractSite } from '../contract/contract-site.ts';
+import { pastSyslogs } from './history-world.ts';
 import { apiSecret, fieldsOf, registerApi, withoutLivestatus } from './icinga2-interfaces.ts';
 import { startIcingaDb } from './icingadb.ts';
 import { readerLogin } from './icingadb/databases.ts';
