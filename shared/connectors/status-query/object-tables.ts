@@ -5,7 +5,7 @@ import type { Cells } from './columns.ts';
 /** Returns the cell of an object, in the form in which status-query engines send it. */
 export interface ObjectCell<T> {
   (object: T): unknown;
-  /** What the connector reads for this column beside the objects. */
+  /** The names of the facts that the connector reads for this column beside the objects. */
   readonly needs?: readonly string[];
 }
 

@@ -66,6 +66,11 @@ export function textOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : '';
 }
 
+/** Returns the names of the host groups of a host or a maintenance, which have another field from Zabbix 6.2 on. */
+export function groupNamesOf(row: RpcRow): string[] {
+  return [...rowsOf(row, 'groups'), ...rowsOf(row, 'hostgroups')].map(({ name }) => textOf(name));
+}
+
 /** Returns the whole number that a text spells, or 0. */
 export function numberOf(value: unknown): number {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : 0;

@@ -8,7 +8,7 @@ import { once } from '../../base/once.ts';
 import type { RemarkNumbers } from '../kit/remark-numbers.ts';
 import { type ObjectColumns, prefixed } from '../status-query/index.ts';
 import { hostColumns } from './host-columns.ts';
-import { numberOf, rowsOf, type RpcRow, textOf } from './json-rpc.ts';
+import { groupNamesOf, numberOf, rowsOf, type RpcRow, textOf } from './json-rpc.ts';
 import { splitAuthor } from './messages.ts';
 import type { HostWithServices, Trigger } from './world.ts';
 
@@ -21,7 +21,7 @@ export interface Maintained {
   readonly number: number;
 }
 
-/** What one reading has found. */
+/** The hosts and maintenances that one reading has found. */
 export interface ZabbixState {
   readonly hosts: readonly HostWithServices[];
   readonly maintenances: readonly RpcRow[];
@@ -54,7 +54,7 @@ export function hostOfKey(key: string | undefined): string | undefined {
 /** Returns the test of the hosts of a maintenance. One of a group is one of the groups in it too. */
 function hostsOf(row: RpcRow): (host: HostWithServices) => boolean {
   const ids = new Set(rowsOf(row, 'hosts').map(({ hostid }) => hostid));
-  const names = [...rowsOf(row, 'groups'), ...rowsOf(row, 'hostgroups')].map(({ name }) => textOf(name));
+  const names = groupNamesOf(row);
   return ({ row: { hostid }, groups }) =>
     ids.has(hostid) ||
     names.some((name) => groups.some((group) => group === name || group.startsWith(`${name}/`)));
@@ -86,7 +86,7 @@ export function meetsTags({ row, host }: Trigger, maintenance: RpcRow): boolean 
 interface NewMaintenance {
   readonly start: number;
   readonly end: number;
-  /** What tells it from others of the same time: its host and service, and its text. */
+  /** Its host and service, and its text, which tell it from others of the same time. */
   readonly words: readonly string[];
 }
 

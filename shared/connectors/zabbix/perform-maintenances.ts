@@ -1,11 +1,19 @@
 import { attempt } from '../../base/attempt.ts';
 import { AppError } from '../../base/errors.ts';
+import { once } from '../../base/once.ts';
 import { WireFault } from '../kit/faults.ts';
 import { type Command, type CommandEnd, sendEach } from '../status-query/index.ts';
 import { textOfArgument } from './actions.ts';
 import { errors } from './errors.ts';
-import { rowsOf, type RpcCall, textOf } from './json-rpc.ts';
-import { hostOfKey, maintainedIn, meetsTags, nameOfMaintenance, type ZabbixState } from './maintenances.ts';
+import { groupNamesOf, rowsOf, type RpcCall, textOf } from './json-rpc.ts';
+import {
+  hostOfKey,
+  type Maintained,
+  maintainedIn,
+  meetsTags,
+  nameOfMaintenance,
+  type ZabbixState,
+} from './maintenances.ts';
 import type { Acting } from './perform-commands.ts';
 import { readState } from './read-state.ts';
 import type { HostWithServices } from './world.ts';
@@ -25,9 +33,10 @@ export async function performMaintenances(
 ): Promise<readonly CommandEnd[]> {
   if (commands.length === 0) return [];
   const state = await attempt(() => acting.run(() => readForCommands(commands, acting)));
+  const maintained = once(() => (state instanceof AppError ? [] : [...maintainedIn(state)]));
   return sendEach(commands, async (command) => {
     if (state instanceof AppError) throw state;
-    const call = callOf(command, { realm: acting.realm, state });
+    const call = callOf(command, { realm: acting.realm, state, maintained });
     if (call) await acting.run(() => sendOnce(call, acting));
   });
 }
@@ -58,6 +67,8 @@ function hostOf({ name, arguments: words }: Command, { numbers }: Acting): strin
 interface Reading {
   readonly realm: string;
   readonly state: ZabbixState;
+  /** Returns the maintenances of all hosts of the commands, which removals are looked up in. */
+  readonly maintained: () => readonly Maintained[];
 }
 
 /** Returns the call that a command means. `undefined` means that nothing is left to do. Throws `engine_refused_command`. */
@@ -127,14 +138,14 @@ function tagsFor(host: HostWithServices, service: string, realm: string) {
   );
 }
 
-function removal(number: number, { realm, state }: Reading): RpcCall | undefined {
-  const all = [...maintainedIn(state)];
+function removal(number: number, { realm, maintained }: Reading): RpcCall | undefined {
+  const all = maintained();
   const found = all.find((one) => one.number === number);
   if (!found) return undefined;
   const isOfOne =
     all.filter(({ row }) => row === found.row).length === 1 &&
     rowsOf(found.row, 'hosts').length === 1 &&
-    rowsOf(found.row, 'groups').length + rowsOf(found.row, 'hostgroups').length === 0;
+    groupNamesOf(found.row).length === 0;
   if (!isOfOne)
     throw errors.refuses(
       realm,

@@ -16,7 +16,7 @@ import { serviceColumns } from './service-columns.ts';
 export interface ZabbixTable extends ObjectTable<ZabbixState> {
   /** The column with the name of the host. `undefined` means that the objects do not belong to hosts. */
   readonly hostColumn?: 'name' | 'host_name';
-  /** What is read for each of its columns. */
+  /** The needs of every row, whichever columns are asked for. */
   readonly always: readonly Need[];
 }
 
@@ -42,7 +42,7 @@ export const tables: Readonly<Partial<Record<TableName, ZabbixTable>>> = {
   },
   downtimes: {
     ...objectTable(downtimeColumns, maintainedIn),
-    ...{ hostColumn: 'host_name', always: ['triggers', 'groups', 'variables', 'downtimes', 'maintenances'] },
+    ...{ hostColumn: 'host_name', always: ['triggers', 'groups', 'variables', 'downtimes'] },
   },
   hostgroups: {
     ...hostgroups,

@@ -1,6 +1,6 @@
 /** Hosts and triggers as an answer has them, with all that belongs to them. */
 import { groupBy } from '../../base/group-by.ts';
-import { numberOf, rowsOf, type RpcRow, textOf } from './json-rpc.ts';
+import { groupNamesOf, numberOf, rowsOf, type RpcRow, textOf } from './json-rpc.ts';
 import { serviceUnknown, type StateRules, tellsAvailability } from './rules.ts';
 
 /** A trigger at one of its hosts, which is a service. */
@@ -74,7 +74,7 @@ export function joinRows(read: ReadRows, rules: StateRules): readonly HostWithSe
 }
 
 function hostOf(row: RpcRow, limited: ReadonlySet<string>): HostWithServices {
-  const groups = [...rowsOf(row, 'groups'), ...rowsOf(row, 'hostgroups')].map(({ name }) => textOf(name));
+  const groups = groupNamesOf(row);
   const isInMaintenance =
     numberOf(row['maintenance_status']) === 1 && !limited.has(textOf(row['maintenanceid']));
   return { row, name: textOf(row['host']), services: [], availability: [], groups, isInMaintenance };

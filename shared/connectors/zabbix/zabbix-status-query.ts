@@ -84,7 +84,7 @@ export class ZabbixStatusQuery extends RowStatusQuery<ZabbixTable> {
     return this.run('present', () => lackingPermissions(this.#parts.wire, this.call.context));
   }
 
-  /** What depends on the object is refused when it is sent. */
+  /** A command that only its object forbids is refused when it is sent. */
   async findRefusal(command: Command): Promise<AppError | undefined> {
     const { realm, context } = this.call;
     if (!isOfMaintenance(command)) return actionOf(command) ? undefined : cannotDo(realm);
@@ -100,12 +100,12 @@ export class ZabbixStatusQuery extends RowStatusQuery<ZabbixTable> {
   async sendAll(commands: readonly Command[]) {
     const run = <T>(work: () => Promise<T>) => this.run('command', work);
     const acting = { ...this.#parts, ...this.call, run };
-    const others = (command: Command) => !isOfMaintenance(command);
-    const ends = [
-      await performMaintenances(commands.filter(isOfMaintenance), acting),
-      await performCommands(commands.filter(others), acting),
-    ].map((all) => [...all]);
-    return commands.map((command): CommandEnd => ends[Number(others(command))]?.shift() ?? 'unsent');
+    const others = commands.filter((command) => !isOfMaintenance(command));
+    const ofMaintenances = [...(await performMaintenances(commands.filter(isOfMaintenance), acting))];
+    const ofOthers = await performCommands(others, acting);
+    return commands.map(
+      (command): CommandEnd => (isOfMaintenance(command) ? ofMaintenances : ofOthers).shift() ?? 'unsent',
+    );
   }
 }
 
