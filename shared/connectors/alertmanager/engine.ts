@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { type EngineAddresses, openEnginePeers, type PeerLimits } from '../kit/engine-peers.ts';
-import type { RemarkNumbers } from '../kit/remark-numbers.ts';
+import { createRemarkNumbers, type RemarkNumbers } from '../kit/remark-numbers.ts';
 import type { EngineCall, StatusQuery } from '../status-query/index.ts';
 import { AlertmanagerStatusQuery } from './alertmanager-status-query.ts';
 import type { LabelTable } from './label-table.ts';
@@ -16,13 +16,13 @@ export interface AlertmanagerEngineOptions extends PeerLimits {
   readonly clock: Clock;
   /** Returns the header with our credentials, or `undefined` if there are none. It is called before each request; its errors are passed on. */
   readonly authorization: () => Promise<string | undefined>;
-  readonly numbers: RemarkNumbers;
+  readonly numbers?: RemarkNumbers;
 }
 
 /** Makes a function that returns the client of an engine for a call. All realms of the engine share connections. */
 export function openAlertmanagerEngine(
   { labels: table, ...addresses }: AlertmanagerEngine,
-  { clock, authorization, numbers, ...limits }: AlertmanagerEngineOptions,
+  { clock, authorization, numbers = createRemarkNumbers(), ...limits }: AlertmanagerEngineOptions,
 ): (call: EngineCall) => StatusQuery {
   const peers = new Peers<PeersState>({
     ...openEnginePeers(addresses, limits, { ofEach: true }),

@@ -1,7 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
-import { limitConcurrency, type RunInTurn, withinCommonLimit } from '../../base/concurrency-limit.ts';
-import { type ApiAddress, type ApiLogin, openApiClient } from '../icinga2-api/index.ts';
-import { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
+import { limitConcurrency, withinCommonLimit } from '../../base/concurrency-limit.ts';
+import { type ApiLogin, openApiClient } from '../icinga2-api/index.ts';
+import type { EngineAddresses, PeerLimits } from '../kit/engine-peers.ts';
+import { createMemoryBudget } from '../kit/memory-budget.ts';
 import { createRemarkNumbers, type RemarkNumbers } from '../kit/remark-numbers.ts';
 import type { EngineCall } from '../status-query/index.ts';
 import { openApiWire } from './api-wire.ts';
@@ -10,25 +11,16 @@ import { openEngineRows } from './engine-rows.ts';
 import { openEngineStatus } from './engine-status.ts';
 import { type RestClient, RestStatusQuery } from './rest-status-query.ts';
 
-/** An Icinga 2 that is reached by its REST API. */
-export interface Icinga2Engine {
-  /** The addresses of its masters, without `/v1`. Each of them knows all objects. */
-  readonly urls: readonly string[];
-  readonly ca?: ApiAddress['ca'];
-  /** The SHA-256 of the only certificate to trust at each address. */
-  readonly fingerprints?: readonly string[] | undefined;
+/** An Icinga 2 that is reached by its REST API. The addresses are those of its masters, without `/v1`. Each of them knows all objects. */
+export interface Icinga2Engine extends EngineAddresses {
   /** The most hosts with which lists are read. */
   readonly maxHosts: number;
 }
 
-export interface Icinga2EngineOptions {
+export interface Icinga2EngineOptions extends PeerLimits {
   readonly clock: Clock;
   /** Returns user and password. It is called before each request; its errors are passed on. */
   readonly credentials: () => Promise<ApiLogin>;
-  /** Common limit of the connections to several engines. `undefined` means that the engine has only its own limit. */
-  readonly connectionsOfAll?: RunInTurn;
-  /** Memory budget that all answers share. `undefined` means the budget of a process with 1 GB. */
-  readonly memory?: MemoryBudget;
   /** The numbers of downtimes and comments. It is given if another interface of the engine shows them. */
   readonly numbers?: RemarkNumbers;
 }

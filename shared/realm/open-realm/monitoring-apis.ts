@@ -63,9 +63,9 @@ export function createMonitoringApis(parts: MonitoringApisParts): MonitoringApis
 }
 
 interface OpenParts extends Pick<MonitoringApisParts, 'credentials'> {
-  /** The limits and the numbers that the connectors by which one engine is reached share. */
+  /** The limits that the connectors by which one engine is reached share, and the numbers of its downtimes and comments if there are two. */
   readonly limits: Pick<MonitoringApisParts, 'clock' | 'memory' | 'connectionsOfAll'> & {
-    readonly numbers: RemarkNumbers;
+    readonly numbers?: RemarkNumbers;
   };
 }
 
@@ -81,13 +81,9 @@ const openers: Readonly<Record<MonitoringApiKind, OpenApi>> = {
 
 /** The connectors are loaded at their first use, because most engines are reached by Livestatus. */
 async function openEngine(api: MonitoringApiRecord, parts: MonitoringApisParts): Promise<OpenClient> {
-  const { createRemarkNumbers } = await import('../../connectors/icinga2-rest/index.ts');
   const { clock, memory, connectionsOfAll, credentials } = parts;
   const limits = { ...(memory && { memory }), ...(connectionsOfAll && { connectionsOfAll }) };
-  return openers[api.kind](api, {
-    credentials,
-    limits: { clock, numbers: createRemarkNumbers(), ...limits },
-  });
+  return openers[api.kind](api, { credentials, limits: { clock, ...limits } });
 }
 
 async function openRestApi(api: MonitoringApiRecord, { credentials, limits }: OpenParts) {
@@ -130,7 +126,9 @@ async function openDatabase(api: MonitoringApiRecord, parts: OpenParts): Promise
   const { database_url: databaseUrl, database_credentials: secret } = api;
   if (databaseUrl === undefined || secret === undefined)
     throw new Error('the schema of monitoring APIs lets one of kind icingadb be without a database');
-  const { credentials, limits } = parts;
+  const { createRemarkNumbers } = await import('../../connectors/icinga2-rest/index.ts');
+  const { credentials } = parts;
+  const limits = { ...parts.limits, numbers: createRemarkNumbers() };
   const { openIcingaDbEngine, readDatabaseUrl, readRedisUrl } =
     await import('../../connectors/icingadb/index.ts');
   const { redis, redis_credentials: redisSecret, environment, database_ca: ca } = api;
@@ -141,7 +139,11 @@ async function openDatabase(api: MonitoringApiRecord, parts: OpenParts): Promise
       redis: redis?.map((url) => ({ ...readRedisUrl(url), ca })),
     },
     {
-      ...{ ...limits, act: await openRestApi(api, parts), credentials: () => credentials(secret) },
+      ...{
+        ...limits,
+        act: await openRestApi(api, { ...parts, limits }),
+        credentials: () => credentials(secret),
+      },
       redisCredentials: redisSecret === undefined ? undefined : () => credentials(redisSecret),
     },
   );
