@@ -1,6 +1,4 @@
 // Keeps the pieces of warm states in a folder, so that states and the log of changes outlive the process.
-import { hash } from 'node:crypto';
-
 import * as z from 'zod';
 
 import type { Clock } from '../../shared/base/clock.ts';
@@ -14,6 +12,7 @@ import type {
   WrittenStates,
 } from '../../shared/connectors/warm-store/index.ts';
 import type { KeptDatabase } from './database.ts';
+import { engineKeyOf } from './engine-key.ts';
 
 /** The facts about an engine that end with the process, as no other process has the folder. Times are in epoch milliseconds. */
 interface HeldEngine {
@@ -33,7 +32,7 @@ const pieceRow = once(() => z.object({ value: z.instanceof(Uint8Array) }).option
 /** Returns the pieces in a folder. `prefix` is that of all names of this release. */
 export function keptPieceStore(database: KeptDatabase, prefix: string, clock: Clock): PieceStore {
   const store = new KeptPieces(database, clock);
-  const keyOf = (engine: string) => hash('sha256', `${prefix} ${engine}`, 'base64url').slice(0, 22);
+  const keyOf = (engine: string) => engineKeyOf(prefix, engine);
   return {
     look: (questions) => reach(() => questions.map((one) => store.look(keyOf(one.engine), one))),
     write: (states) => reach(() => store.write(keyOf(states.engine), states)),

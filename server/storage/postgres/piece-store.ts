@@ -1,6 +1,4 @@
 // Keeps the pieces of warm states in the database, for all processes of it.
-import { hash } from 'node:crypto';
-
 import * as z from 'zod';
 
 import type { CallContext } from '../../../shared/base/call-context.ts';
@@ -14,6 +12,7 @@ import type {
   WriteEnd,
   WrittenStates,
 } from '../../../shared/connectors/warm-store/index.ts';
+import { engineKeyOf } from '../engine-key.ts';
 import type { PostgresDatabase, PostgresResult, PostgresValue } from './database.ts';
 import { addEngines, lookAtEngines, readPieces, releaseLeases, writePieces } from './piece-statements.ts';
 
@@ -34,7 +33,7 @@ const pieceRows = once(() => z.array(z.object({ name: z.string(), value: z.insta
 
 /** Returns the pieces in a database. `prefix` is that of all names of this deployment. */
 export function postgresPieceStore({ run }: Pick<PostgresDatabase, 'run'>, prefix: string): PieceStore {
-  const keyOf = (engine: string) => hash('sha256', `${prefix} ${engine}`, 'base64url').slice(0, 22);
+  const keyOf = (engine: string) => engineKeyOf(prefix, engine);
   // A lease is renewed also while pieces are read and written.
   const [askLease, askPieces] = [askInTurn(run, looksAtOnce), askInTurn(run, piecesAtOnce)];
   return {
