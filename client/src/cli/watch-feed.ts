@@ -32,20 +32,23 @@ async function* changesOf(realms: readonly string[], { client, io }: Watching) {
       params: { query: { ...query, realm: [...realms] } },
       ...{ parseAs: 'stream' as const, signal },
     });
-  const tell = (error: Error) => {
-    io.err(printable(error.message));
+  const tell = (words: string) => {
+    io.err(printable(words));
   };
   const read = (realm: string) =>
     readList(realm, client).catch((error: unknown) => {
-      tell(new Error(`Realm ${realm}: ${error instanceof Error ? error.message : String(error)}`));
+      tell(`Realm ${realm}: ${error instanceof Error ? error.message : String(error)}`);
       return { realm, change: undefined };
     });
-  for await (const { event } of followFeed(open, { onFailure: tell, wait: (ms) => io.sleep(ms) })) {
+  const onFailure = ({ message }: Error) => {
+    tell(message);
+  };
+  for await (const { event } of followFeed(open, { onFailure, wait: (ms) => io.sleep(ms) })) {
     if (!event) yield await mapInParallel(realms, read);
     else if (!event.type.startsWith('realmgate.realm.'))
       yield [{ realm: String(event.data['realm']), change: changeOf(event) }];
     else if (event.type === 'realmgate.realm.begun.v1') yield [await read(String(event.data['realm']))];
-    else tell(new Error(realmWords(event)));
+    else tell(realmWords(event));
   }
 }
 
