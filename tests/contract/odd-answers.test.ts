@@ -339,7 +339,7 @@ const restApi: ConnectorUnderTest = {
 const zabbix: ConnectorUnderTest = {
   name: 'Zabbix',
   codes: /^engine_/,
-  questions: ['hosts', 'services', 'hostgroups', 'count', 'engine', 'permissions'],
+  questions: ['hosts', 'services', 'hostgroups', 'downtimes', 'count', 'engine', 'permissions', 'downtime'],
   async start(exchange) {
     const tokens = { admin: 'token', reader: 'other' };
     const engine = await startZabbixEngine({ site: contractZabbix(1_795_000_000, '7.0.29'), tokens });
@@ -352,6 +352,21 @@ const zabbix: ConnectorUnderTest = {
       if (question === 'hosts') return client.decodedRows(zabbixQuestions.hosts);
       if (question === 'services') return client.decodedRows(zabbixQuestions.services);
       if (question === 'hostgroups') return client.decodedRows(zabbixQuestions.hostgroups);
+      if (question === 'downtimes') return client.decodedRows(zabbixQuestions.downtimes);
+      if (question === 'downtime')
+        return client.send(
+          buildCommand(
+            'SCHEDULE_HOST_DOWNTIME',
+            'web-1',
+            1_795_000_000,
+            4_004_000_000,
+            true,
+            0,
+            60,
+            'ann',
+            'x',
+          ),
+        );
       if (question === 'count')
         return client.count(countQuery('services', { all: always, critical: equals('state', 2) }));
       return question === 'engine' ? client.engine() : client.missingPermissions();
@@ -412,6 +427,10 @@ const zabbixQuestions = {
     ...{ checked: time('last_check'), isAcknowledged: flag('acknowledged'), output: text('plugin_output') },
   }),
   hostgroups: rowQuery('hostgroups', { name: text('name'), hosts: integer('num_hosts_up') }),
+  downtimes: rowQuery('downtimes', {
+    ...{ host: text('host_name'), service: text('service_description'), author: text('author') },
+    ...{ comment: text('comment'), starts: time('start_time'), ends: time('end_time') },
+  }),
 };
 
 const ownApi: ConnectorUnderTest = {
