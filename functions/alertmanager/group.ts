@@ -12,7 +12,7 @@ export const alertmanager = group({ realms, operationRequests, silences }, {}, j
 
 export const { endpoint } = alertmanager;
 
-/** The facts of what clients read of a realm. */
+/** The settings of all endpoints by which clients read a realm. */
 export const reading = {
   method: 'GET',
   access: 'viewer',
@@ -20,5 +20,5 @@ export const reading = {
   cache: 'no-store',
 } as const;
 
-/** The facts of what is read as plain text. */
+/** The settings of those that answer plain text. */
 export const readingText = { ...reading, document: { formats: ['text'] }, returns: z.never } as const;

@@ -1,7 +1,7 @@
 /** Downtimes and acknowledgements as silences. */
 import { AppError } from '../../base/errors.ts';
 import type { RemarkNumbers } from '../kit/remark-numbers.ts';
-import type { Argument, Command } from '../status-query/index.ts';
+import { argumentText, type Command } from '../status-query/index.ts';
 import { errors } from './errors.ts';
 import { type LabelTable, noHost, subjectOf } from './label-table.ts';
 import { acknowledgementWord, anyPort, type Remark } from './silences.ts';
@@ -39,7 +39,7 @@ export function changeOf({ name, arguments: given }: Command, context: Operation
   const [, verb = '', kind] = verbs.exec(name) ?? [];
   const make = changes[verb];
   if (!make) throw refused(context, 'takes downtimes and acknowledgements, and no other operations');
-  return make(given.map(textOf), kind === 'HOST', context);
+  return make(given.map(argumentText), kind === 'HOST', context);
 }
 
 type MakeChange = (words: string[], isHost: boolean, context: OperationContext) => SilenceChange;
@@ -175,13 +175,6 @@ function timeOf(seconds: string | undefined): string {
   throw new AppError('number_not_allowed', {
     detail: 'A time of a command must be a whole number of seconds.',
   });
-}
-
-function textOf(argument: Argument): string {
-  if (typeof argument === 'object') return argument.longText;
-  const text = typeof argument === 'boolean' ? String(Number(argument)) : String(argument);
-  if (!/[\u0000-\u001f\u007f]/.test(text)) return text;
-  throw new AppError('control_character', { detail: 'A value holds a control character.' });
 }
 
 function refused({ realm }: OperationContext, why: string): AppError {

@@ -108,7 +108,7 @@ const ofComment: ObjectColumns<RemarkRow> = {
 
 export type AlertmanagerTable = ObjectTable<PeersState>;
 
-/** An Alertmanager has no past. */
+/** The tables by their names. An Alertmanager has no past, so that there is no `log`. */
 export const tables: Readonly<Partial<Record<TableName, AlertmanagerTable>>> = {
   hosts: objectTable(ofHost, ({ hosts }) => hosts),
   services: objectTable(ofService, ({ hosts }) => hosts.flatMap(({ services }) => services)),

@@ -1,7 +1,7 @@
 /** The actions of the API for the commands of status-query engines. Each has one object: an action without names acts on all of them. */
 import { AppError } from '../../base/errors.ts';
 import type { RemarkNumbers } from '../kit/remark-numbers.ts';
-import type { Argument, Command } from '../status-query/index.ts';
+import { argumentText, type Command } from '../status-query/index.ts';
 import { checkResultOf } from './passive-result.ts';
 
 /** An action of the API, and the permission that it needs. */
@@ -102,7 +102,7 @@ export const actionPermissions: readonly string[] = [
 /** Returns the action for a command. Throws an AppError of the kind `invalid`, or `engine_refused_command` if the API has none. */
 export function actionForCommand(command: Command, context: ActionContext): Action {
   const { name } = command;
-  const texts = command.arguments.map(textOf);
+  const texts = command.arguments.map(argumentText);
   if (name === 'RESTART_PROCESS') return { ...namedAction('restart-process'), body: {}, node: texts[0] };
   const remark = /^DEL_(?:HOST|SVC)_(DOWNTIME|COMMENT)$/.exec(name)?.[1];
   if (remark !== undefined) return removal(remark === 'DOWNTIME' ? 'downtime' : 'comment', texts, context);
@@ -173,15 +173,6 @@ function downtimeOf({ texts }: Arguments): Body {
   if (trigger !== '0') throw refused('takes no downtime with a trigger');
   const length = isFixed === '1' ? { fixed: true } : { fixed: false, duration: wholeNumber(duration) };
   return { start_time, end_time, ...length, author, comment };
-}
-
-/** Only texts of several lines hold control characters: by other interfaces, a line break would begin another command. */
-function textOf(argument: Argument): string {
-  if (typeof argument === 'object') return argument.longText;
-  if (typeof argument === 'boolean') return String(Number(argument));
-  const text = String(argument);
-  if (!/[\u0000-\u001f\u007f]/.test(text)) return text;
-  throw new AppError('control_character', { detail: 'A value holds a control character.' });
 }
 
 function wholeNumber(text = ''): number {

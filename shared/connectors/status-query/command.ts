@@ -42,6 +42,18 @@ export function withTime(untimed: Command, seconds: number): Command {
   throw new AppError('number_not_allowed', { detail: 'A time must be a whole number of seconds.' });
 }
 
+/** Returns a text that holds no control character. Throws `control_character` for others: in a line, a line break would begin another command. */
+export function textWithoutControls(text: string): string {
+  if (!/[\u0000-\u001f\u007f]/.test(text)) return text;
+  throw new AppError('control_character', { detail: 'A value holds a control character.' });
+}
+
+/** Returns the argument as text. Throws `control_character` as other interfaces do, whose lines only texts of several lines may break. */
+export function argumentText(argument: Argument): string {
+  const text = unescapedArgument(argument);
+  return typeof argument === 'object' ? text : textWithoutControls(text);
+}
+
 /** Returns the argument as text, before line breaks and backslashes are escaped. */
 export function unescapedArgument(argument: Argument): string {
   if (typeof argument === 'object') return argument.longText;

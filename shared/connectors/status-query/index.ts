@@ -14,7 +14,7 @@ export {
 } from './columns.ts';
 export type { Argument, Command, LongText } from './command.ts';
 export { type CommandEnd, isRefusal, sendEach } from './command-end.ts';
-export { buildCommand, longText, withTime } from './command.ts';
+export { argumentText, buildCommand, longText, unescapedArgument, withTime } from './command.ts';
 export { type Counts, type CountsWithPart, countTwice } from './counters.ts';
 export { createColumnLists } from './column-lists.ts';
 export { describeZones, noteZones, noteZonesOfRows } from './disconnected-zones.ts';

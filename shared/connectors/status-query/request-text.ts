@@ -1,6 +1,6 @@
 /** Texts of requests. Only this file makes them: each line is checked by `line`, so that no value can begin a new line. */
 import { AppError } from '../../base/errors.ts';
-import { type Argument, type Command, unescapedArgument } from './command.ts';
+import { type Argument, type Command, textWithoutControls, unescapedArgument } from './command.ts';
 import { counterLines, filterLines } from './conditions.ts';
 import { engineDialect, lmdDialect, type WireDialect } from './dialect.ts';
 import type { EngineKind } from './engine.ts';
@@ -82,9 +82,7 @@ function request(lines: readonly string[]): string {
 }
 
 function line(content: string): string {
-  if (/[\u0000-\u001f\u007f]/.test(content)) {
-    throw new AppError('control_character', { detail: 'A value holds a control character.' });
-  }
+  textWithoutControls(content);
   if (Buffer.byteLength(content) > longestLine) {
     throw new AppError('value_too_long', { detail: 'A value is too long for the engine.' });
   }

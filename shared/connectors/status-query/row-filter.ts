@@ -2,6 +2,7 @@
 import { AppError } from '../../base/errors.ts';
 import { mapValues } from '../../base/map-values.ts';
 import { compareCell } from './cell-comparison.ts';
+import { textWithoutControls } from './command.ts';
 import type { Counts } from './counters.ts';
 import type { Filter, Leaf } from './filters.ts';
 import type { CountQuery } from './query.ts';
@@ -35,9 +36,7 @@ export function countMatching<K extends string>(
 
 function compileLeaf(leaf: Leaf, at: number): Test {
   // By other interfaces such a value would be more than one, so that no engine is asked for it.
-  if (/[\u0000-\u001f\u007f]/.test(leaf.value)) {
-    throw new AppError('control_character', { detail: 'A value holds a control character.' });
-  }
+  textWithoutControls(leaf.value);
   const test = compareCell(leaf);
   if (test) return (cells) => test(cells[at]);
   throw new AppError('pattern_not_allowed', {

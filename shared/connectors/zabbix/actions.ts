@@ -1,5 +1,5 @@
 /** Commands as calls of `event.acknowledge`: the problems of a host or a service are acknowledged, and messages are added to them. */
-import type { Argument, Command } from '../status-query/index.ts';
+import { type Command, unescapedArgument } from '../status-query/index.ts';
 import { textOf } from './json-rpc.ts';
 import type { HostWithServices, Trigger } from './world.ts';
 
@@ -36,16 +36,12 @@ const forms: Readonly<Record<string, CommandForm>> = {
 export function actionOf({ name, arguments: words }: Command): ProblemAction | undefined {
   const form = forms[name];
   if (!form) return undefined;
-  const [host = '', service = ''] = words.map(textOfArgument);
+  const [host = '', service = ''] = words.map(unescapedArgument);
   const target = { host, service: form.ofHost ? undefined : service, action: form.action };
   if (form.action === removesAcknowledgement) return { ...target, message: undefined };
-  const [author = '', comment = ''] = words.slice(-2).map(textOfArgument);
+  const [author = '', comment = ''] = words.slice(-2).map(unescapedArgument);
   // Zabbix notes the user of our token as the author.
   return { ...target, message: `${author}: ${comment}`.slice(0, longestMessage) };
-}
-
-export function textOfArgument(argument: Argument): string {
-  return typeof argument === 'object' ? argument.longText : String(argument);
 }
 
 /** Returns the ids of the problems that an action is for. */

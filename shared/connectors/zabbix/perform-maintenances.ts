@@ -2,8 +2,7 @@ import { attempt } from '../../base/attempt.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import { WireFault } from '../kit/faults.ts';
-import { type Command, type CommandEnd, sendEach } from '../status-query/index.ts';
-import { textOfArgument } from './actions.ts';
+import { type Command, type CommandEnd, sendEach, unescapedArgument } from '../status-query/index.ts';
 import { errors } from './errors.ts';
 import { groupNamesOf, rowsOf, type RpcCall, textOf } from './json-rpc.ts';
 import {
@@ -60,7 +59,7 @@ function readForCommands(commands: readonly Command[], acting: Acting): Promise<
 
 /** A maintenance is removed by its number. `undefined` means that this process has not given it. */
 function hostOf({ name, arguments: words }: Command, { numbers }: Acting): string | undefined {
-  const [first = ''] = words.map(textOfArgument);
+  const [first = ''] = words.map(unescapedArgument);
   return name.startsWith('SCHEDULE') ? first : hostOfKey(numbers.nameOf(Number(first)));
 }
 
@@ -73,7 +72,7 @@ interface Reading {
 
 /** Returns the call that a command means. `undefined` means that nothing is left to do. Throws `engine_refused_command`. */
 function callOf({ name, arguments: given }: Command, reading: Reading): RpcCall | undefined {
-  const words = given.map(textOfArgument);
+  const words = given.map(unescapedArgument);
   return name.startsWith('SCHEDULE')
     ? newMaintenance(words, name.includes('_HOST_'), reading)
     : removal(Number(words[0]), reading);
@@ -81,7 +80,7 @@ function callOf({ name, arguments: given }: Command, reading: Reading): RpcCall 
 
 /** The words begin with the start and the end. */
 function isFlexible([, , fixed]: readonly string[]): boolean {
-  return fixed === 'false' || fixed === '0';
+  return fixed === '0';
 }
 
 /** Returns the refusal of a downtime that no object can have. */
@@ -89,7 +88,7 @@ export function refusalOfMaintenance(
   { name, arguments: given }: Command,
   realm: string,
 ): AppError | undefined {
-  const words = given.map(textOfArgument).slice(name.includes('_HOST_') ? 1 : 2);
+  const words = given.map(unescapedArgument).slice(name.includes('_HOST_') ? 1 : 2);
   return name.startsWith('SCHEDULE') && isFlexible(words)
     ? errors.refuses(realm, 'has no flexible downtimes')
     : undefined;
