@@ -78,7 +78,9 @@ class KeptPieces {
     const now = this.#clock();
     const engine = this.#engine(key);
     if (engine.token !== token || now >= engine.leasedUntil) return 'not_held';
-    if (after !== undefined && this.#states(key)?.version !== after) return 'other_version';
+    const present = this.#states(key)?.version;
+    if (after !== undefined && present !== after)
+      return present === undefined ? 'no_version' : 'other_version';
     // A power failure may undo the last versions, and readers are told of a gap then.
     this.#database.atomicallySoon(() => {
       if (after === undefined) this.#database.run('DELETE FROM warm_pieces WHERE engine = ?', key);

@@ -41,6 +41,7 @@ let ahead = 0;
 let engine: Engine;
 let api: TestApp;
 let watch: WarmWatch;
+let memory: ReturnType<typeof createWarmMemory>;
 let server: FeedService;
 let tokenOf: ReturnType<typeof tokensIn>;
 let keyOf: (user: string) => ReturnType<typeof keyIn>;
@@ -75,7 +76,7 @@ beforeAll(async () => {
     { ...testConfig, ...config },
     { secrets, table: api.table, log: api.log },
   );
-  const memory = createWarmMemory({ store: openStore(), now: () => performance.now() + ahead });
+  memory = createWarmMemory({ store: openStore(), now: () => performance.now() + ahead });
   watch = createWarmWatch(dependencies, memory, 1e9);
   const { listeners, now } = memory;
   const feeds = { logs: logsOfEngines(memory.engines), listeners, now, mostOfUser: 9, mostOfAll: 9 };
@@ -292,7 +293,9 @@ describe('a feed of a function', () => {
   it('is gone if the store has lost its changes, and begins anew without an id', async () => {
     const feed = await open();
     await feed.until(() => feed.lastId !== undefined);
+    // The runs of the watch that remember them have ended.
     pieces.empty();
+    memory.engines.clear();
     await refresh();
     await refresh();
     await feed.untilOver();

@@ -42,6 +42,8 @@ let token: string;
 const over = new AbortController();
 const isWorking = () => !over.signal.aborted;
 let work: Promise<void>;
+let refreshed: Promise<void> | undefined;
+let isPaused = false;
 
 beforeAll(async () => {
   redis = await startOwnRedis();
@@ -58,7 +60,8 @@ beforeAll(async () => {
   });
   work = (async () => {
     while (isWorking()) {
-      await watch.refresh();
+      refreshed = isPaused ? undefined : watch.refresh();
+      await refreshed;
       await sleep(250);
     }
   })();
@@ -178,11 +181,15 @@ describe('feeds as a function', () => {
     expect(performance.now() - from).toBeLessThan(20_000);
   }, 30_000);
 
-  it('say that changes are gone if the Redis was emptied', async () => {
+  it('say that changes are gone if the Redis was emptied, and the runs of the watch that remember them have ended', async () => {
     const messages: Message[] = [];
     const reading = readRun(undefined, (message) => void messages.push(message));
     await until(() => messages.some((message) => message.id !== undefined));
+    isPaused = true;
+    await refreshed;
     await redis.send('FLUSHALL');
+    watch.forget();
+    isPaused = false;
     await reading;
     expect(messages.at(-1)?.problem?.code).toBe('changes_gone');
     const id = messages.findLast((message) => message.id !== undefined)?.id;

@@ -69,7 +69,8 @@ export function memoryPieceStore(now: () => number): MemoryPieceStore {
     const entry = entryOf(engine);
     if (entry.lease?.token !== token) return 'not_held';
     if (after === undefined) entry.states = { ...noStates(), changedAt: entry.states?.changedAt };
-    else if (entry.states?.version !== after) return 'other_version';
+    else if (entry.states?.version === undefined) return 'no_version';
+    else if (entry.states.version !== after) return 'other_version';
     const { states } = entry;
     for (const [name, value] of fields) states.fields.set(name, value);
     for (const name of dropped) states.fields.delete(name);

@@ -57,7 +57,8 @@ export const writePieces = `
       changed_at = CASE WHEN ${isKept} THEN changed_at END
     WHERE engine = $1 AND EXISTS (SELECT FROM allowed) RETURNING 1
   )
-  SELECT EXISTS (SELECT FROM held) AS is_held, EXISTS (SELECT FROM noted) AS is_written`;
+  SELECT EXISTS (SELECT FROM held) AS is_held, EXISTS (SELECT FROM held WHERE version IS NULL) AS is_empty,
+    EXISTS (SELECT FROM noted) AS is_written`;
 
 /** Values that are larger than expected do not leave the database. */
 export const readPieces = `

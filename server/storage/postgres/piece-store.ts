@@ -28,7 +28,9 @@ const engineRows = once(() =>
     }),
   ),
 );
-const endRow = once(() => z.tuple([z.object({ is_held: z.boolean(), is_written: z.boolean() })]));
+const endRow = once(() =>
+  z.tuple([z.object({ is_held: z.boolean(), is_empty: z.boolean(), is_written: z.boolean() })]),
+);
 const pieceRows = once(() => z.array(z.object({ name: z.string(), value: z.instanceof(Buffer).nullable() })));
 
 /** Returns the pieces in a database. `prefix` is that of all names of this deployment. */
@@ -111,7 +113,8 @@ function partsOf({ token, after, version, dropped, fields, failure, keptMs }: Wr
 }
 
 function endOf({ rows }: PostgresResult): WriteEnd {
-  const [{ is_held, is_written }] = endRow().parse(rows);
+  const [{ is_held, is_empty, is_written }] = endRow().parse(rows);
   if (is_written) return 'written';
-  return is_held ? 'other_version' : 'not_held';
+  if (!is_held) return 'not_held';
+  return is_empty ? 'no_version' : 'other_version';
 }

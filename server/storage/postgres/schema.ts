@@ -1,8 +1,8 @@
 import type { PostgresDatabase, RunStatement } from './database.ts';
 
 /**
- * Warm states and their leases. A crash of the server empties these tables, and the next reading of each engine fills them again. Values are
- * compressed already.
+ * Warm states and their leases. A crash of the server empties these tables, and the next reading of each engine fills them again, with the log
+ * that a process remembers. Values are compressed already.
  */
 const warmTables = [
   `CREATE UNLOGGED TABLE warm_engines (

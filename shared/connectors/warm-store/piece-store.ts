@@ -44,8 +44,11 @@ export interface WrittenStates {
   readonly keptMs: number;
 }
 
-/** `not_held`: another process may have the lease. `other_version`: the store has lost the version that was to be changed. */
-export type WriteEnd = 'written' | 'not_held' | 'other_version';
+/**
+ * `not_held`: another process may have the lease. `other_version`: the store has another version than the one that was to be changed.
+ * `no_version`: it has none, as after a crash that emptied it.
+ */
+export type WriteEnd = 'written' | 'not_held' | 'other_version' | 'no_version';
 
 /** Pieces of the states of engines, which several processes share. Promises reject with a WireFault or OutOfTime. */
 export interface PieceStore {

@@ -89,7 +89,7 @@ function wordIn(value: RedisValue | undefined): string | undefined {
   return isWord ? value.toString('latin1') : undefined;
 }
 
-const ends = { written: true, not_held: true, other_version: true } as const;
+const ends = { written: true, not_held: true, other_version: true, no_version: true } as const;
 
 function endIn(reply: RedisReply | undefined): WriteEnd {
   if (reply instanceof WireFault) throw reply;

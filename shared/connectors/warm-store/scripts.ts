@@ -56,8 +56,10 @@ if ARGV[2] == '' then
   redis.call('HSET', KEYS[2], 'room', '')
   redis.call('DEL', KEYS[2])
   if changed then redis.call('HSET', KEYS[2], 'changed', changed) end
-elseif redis.call('HGET', KEYS[2], 'version') ~= ARGV[2] then
-  return 'other_version'
+else
+  local version = redis.call('HGET', KEYS[2], 'version')
+  if not version then return 'no_version' end
+  if version ~= ARGV[2] then return 'other_version' end
 end
 local first = 7 + tonumber(ARGV[6])
 for at = first, #ARGV, 2 do redis.call('HSET', KEYS[2], ARGV[at], ARGV[at + 1]) end

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { CallContext } from '../../base/call-context.ts';
 import type { StatesVersion } from '../../base/list-changes.ts';
-import type { StateChanges, WarmStates } from '../warm-states/index.ts';
+import type { ChangeBatch, StateChanges, WarmStates } from '../warm-states/index.ts';
 import { addBatches, type ChangeBlocks } from './change-blocks.ts';
 import { type Manifest, signManifest } from './manifest.ts';
 import type { PieceStore, WriteEnd } from './piece-store.ts';
@@ -27,22 +27,34 @@ export interface PublishedReading {
   readonly changes?: readonly StateChanges[];
   /** The states of `after`, if another process wrote them. */
   readonly known?: StoredStates | undefined;
+  /** Returns the log of this process up to `after`, which is written again if the store has lost everything. */
+  readonly remembered?: () => RememberedLog | undefined;
   readonly failure?: string | undefined;
+}
+
+/** All changes behind a number, oldest first. */
+export interface RememberedLog {
+  readonly from: number;
+  readonly batches: readonly ChangeBatch[];
 }
 
 /** States as others take them, with their changes. */
 export type PublishedStates = StoredStates & StoredChanges;
 
-/** A version in the store: the digests of its pieces, and the log of changes up to it. */
+/** A version that the store has, or has lost: the digests of its pieces there, and the log of changes up to it. */
 interface WrittenVersion extends ChangeBlocks {
   readonly version: StatesVersion;
   readonly digests: ReadonlySet<string>;
+  /** True if this process has written it, and no other one behind it that the store may have. */
+  readonly isLast: boolean;
+  /** The changes that are to be written again, as the store has lost this version. */
+  readonly lost?: readonly ChangeBatch[];
 }
 
 /**
  * Writes the states of engines. A version is a history and a number. Only the process that began a history adds to it, and only as long as it
  * knows that each of its versions was written: so no two readings have the same version. The log of changes goes on if the states were
- * compared with those that they replace, also if another process wrote these.
+ * compared with those that they replace, also if another process wrote these, and also if the store has lost them.
  */
 export class StatesWriter {
   readonly #pieces: PieceStore;
@@ -56,10 +68,13 @@ export class StatesWriter {
 
   /** Returns the states as others take them. `undefined` means that nothing was written, because the token does not have the lease any more. */
   async publish(reading: PublishedReading, context: CallContext): Promise<PublishedStates | undefined> {
-    const { end, taken } = await this.#write(reading, this.#before(reading), context);
-    if (end === 'other_version')
-      return this.publish({ ...reading, after: undefined, changes: [], known: undefined }, context);
-    return end === 'written' ? taken : undefined;
+    const before = this.#before(reading);
+    const { end, taken } = await this.#write(reading, before, context);
+    if (end === 'written') return taken;
+    if (end === 'not_held') return undefined;
+    const lost = before && end === 'no_version' ? lostVersion(before, reading) : undefined;
+    const again = await this.#write(reading, lost, context);
+    return again.end === 'written' ? again.taken : undefined;
   }
 
   /** Returns the version that the reading changes. `undefined` means that it replaces whatever is there. */
@@ -69,31 +84,31 @@ export class StatesWriter {
     if (own && versionText(own.version) === versionText(after)) return own;
     if (known?.manifest.version !== versionText(after)) return undefined;
     const { tables, changes } = known.manifest;
-    return { version: after, digests: digestsOf(tables, changes), changes, open: [] };
+    return { version: after, digests: digestsOf(tables, changes), changes, open: [], isLast: false };
   }
 
-  /** Until the store has confirmed it, a version may be written or not: it is forgotten, so that the next one begins a new history. */
+  /** Until the store has confirmed it, a version may be written or not, so that the next one begins a new history. */
   async #write(
     reading: PublishedReading,
     before: WrittenVersion | undefined,
     context: CallContext,
   ): Promise<{ readonly end: WriteEnd; readonly taken: PublishedStates }> {
     const { engine, token, states, readAt, at, keptMs, failure } = reading;
-    const isOwn = before !== undefined && before === this.#written.get(engine);
-    this.#written.delete(engine);
+    if (!before) this.#written.delete(engine);
+    else if (!before.lost) this.#written.set(engine, { ...before, isLast: false });
     const earlier = before ?? nothing;
     const { tables, packed } = await packStates(states, earlier.digests);
-    const { version, log, batches } = nextVersion(reading, before, isOwn);
+    const { version, log, batches } = nextVersion(reading, before);
     for (const { digest, text } of log.added) packed.set(pieceField(digest), await packText(text));
     const { changes, open } = log;
     const manifest = { version: versionText(version), readAt, at, facts: states.facts, tables, changes };
     const digests = digestsOf(tables, changes);
     const dropped = [...earlier.digests].filter((digest) => !digests.has(digest)).map(pieceField);
     const fields = new Map([...packed, [manifestField, signManifest(manifest, engine, this.#key)] as const]);
-    const after = before && versionText(before.version);
+    const after = before && !before.lost ? versionText(before.version) : undefined;
     const question = { engine, token, after, version: manifest.version, fields, dropped, keptMs, failure };
     const end = await this.#pieces.write(question, context);
-    if (end === 'written') this.#written.set(engine, { version, digests, changes, open });
+    if (end === 'written') this.#written.set(engine, { version, digests, changes, open, isLast: true });
     return { end, taken: { states, manifest, since: earlier.version.number, batches } };
   }
 }
@@ -105,24 +120,40 @@ const nothing = { version: { history: '', number: 0 }, digests: new Set<string>(
 const mostEarlier = 20;
 
 /** Returns the next version, with its log of changes. */
-function nextVersion(
-  { states, readAt, changes = [] }: PublishedReading,
-  before: WrittenVersion | undefined,
-  isOwn: boolean,
-) {
-  const history = before && isOwn ? before.version.history : randomBytes(9).toString('base64url');
+function nextVersion({ states, readAt, changes = [] }: PublishedReading, before: WrittenVersion | undefined) {
+  const history = before?.isLast ? before.version.history : randomBytes(9).toString('base64url');
   if (!before) {
     const none = { earlier: [], from: 1, blocks: [] };
     return { version: { history, number: 1 }, log: { changes: none, open: [], added: [] }, batches: [] };
   }
   const { number } = before.version;
   const batches = changes.map((one, index) => ({ ...one, history, number: number + index + 1 }));
-  const earlier = isOwn ? before.changes.earlier : [...before.changes.earlier, before.version];
-  const log = { open: before.open, changes: { ...before.changes, earlier: earlier.slice(-mostEarlier) } };
+  const { earlier: past, ...rest } = before.changes;
+  const earlier = before.isLast ? past : [...past, before.version];
+  const log = { open: before.open, changes: { ...rest, earlier: earlier.slice(-mostEarlier) } };
   return {
     version: { history, number: number + Math.max(1, batches.length) },
-    log: addBatches(log, batches, { readAt, mostBytes: Math.max(leastBytes, states.size) }),
+    log: addBatches(log, [...(before.lost ?? []), ...batches], {
+      readAt,
+      mostBytes: Math.max(leastBytes, states.size),
+    }),
     batches,
+  };
+}
+
+/** Returns a version of which the store has nothing any more, with the changes that this process remembers. */
+function lostVersion(
+  { version, changes: { earlier } }: WrittenVersion,
+  { remembered }: PublishedReading,
+): WrittenVersion {
+  const { from, batches: lost } = remembered?.() ?? { from: version.number, batches: [] };
+  return {
+    version,
+    digests: new Set(),
+    changes: { earlier, from, blocks: [] },
+    open: [],
+    isLast: false,
+    lost,
   };
 }
 

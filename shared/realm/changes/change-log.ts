@@ -120,6 +120,13 @@ export class ChangeLog {
     return this.#regroupedAt > number;
   }
 
+  /** Returns all batches up to a version. `undefined` means that the log is at another one. */
+  keptAt({ history, number }: StatesVersion): { from: number; batches: readonly ChangeBatch[] } | undefined {
+    if (this.#version.history !== history || this.#version.number !== number) return undefined;
+    const { from, items: batches } = this.#batches.all();
+    return { from, batches };
+  }
+
   /** Returns the first batch behind a number: `null` if there is none, `undefined` if some behind it are not kept any more. */
   batchAfter(number: number): ChangeBatch | null | undefined {
     return this.#batches.firstAfter(number);

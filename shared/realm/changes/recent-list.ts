@@ -34,6 +34,11 @@ export class RecentList<T> {
     this.#dropped = Math.max(this.#dropped, number);
   }
 
+  /** Returns all entries, oldest first, and the number behind which they are complete. */
+  all(): { readonly from: number; readonly items: readonly T[] } {
+    return { from: this.#dropped, items: this.#entries.map(({ item }) => item) };
+  }
+
   /** Returns the entries behind a number and up to another, oldest first. `undefined` means that some of them were dropped. */
   between(after: number, upTo: number): readonly T[] | undefined {
     if (after < this.#dropped) return undefined;

@@ -31,6 +31,8 @@ export class EngineSharing {
   clock: ClockReading | undefined;
   /** The store is not asked for states before this time. */
   retryAt = -Infinity;
+  /** This process takes no lease before this time. */
+  #takesFrom = -Infinity;
   readonly #key: string;
   #heldUntil = -Infinity;
   /** The time of the last command that both this process and the store know, in milliseconds. */
@@ -62,6 +64,11 @@ export class EngineSharing {
     return this.token !== undefined && now < this.#heldUntil;
   }
 
+  /** Returns true if this process may take a lease that nobody has. */
+  mayTake(now: number): boolean {
+    return now >= this.#takesFrom;
+  }
+
   /** Returns true if the store does not know yet of a command to the engine. */
   hasUnreportedCommand(engine: WarmEngine | undefined): engine is WarmEngine {
     return engine !== undefined && engine.changedAt > this.#knownChange;
@@ -89,16 +96,27 @@ export class EngineSharing {
     return { states: stored.states, time, stored: readVersion(version) };
   }
 
-  /** Notes the answer to a question that was sent and answered at the times of the clock reading. */
-  note(question: EngineQuestion, share: EngineShare, { clock, engine }: AnswerContext): void {
+  /**
+   * Notes the answer to a question that was sent and answered at the times of the clock reading. Returns true if the lease is to be given back:
+   * after a crash that has emptied the store, the process that read the engine last goes on, as it alone is sure to remember everything.
+   */
+  note(question: EngineQuestion, share: EngineShare, { clock, engine }: AnswerContext): boolean {
     this.clock = clock;
-    this.token = share.isHeld ? question.token : undefined;
+    const leaves = this.#leavesLease(share, clock);
+    this.token = share.isHeld && !leaves ? question.token : undefined;
     this.#heldUntil = clock.sentAt + leaseMs;
     this.present = share.version;
     this.failure = share.failure;
-    if (!engine) return;
-    if (question.changedAt !== undefined) this.#knownChange = this.#reportedChange;
-    this.#noteChange(share, clock, engine);
+    if (engine && question.changedAt !== undefined) this.#knownChange = this.#reportedChange;
+    if (engine) this.#noteChange(share, clock, engine);
+    return share.isHeld && leaves;
+  }
+
+  /** Returns true if the store has lost its states, and this process did not read the engine. Then it takes no lease for a time. */
+  #leavesLease({ version }: EngineShare, { receivedAt }: ClockReading): boolean {
+    const leaves = this.present !== undefined && version === undefined && this.token === undefined;
+    if (leaves) this.#takesFrom = receivedAt + leaseMs;
+    return leaves;
   }
 
   /** Returns the time of a command that the store does not know yet, by its clock. `undefined` if there is none, or if its clock is not known. */

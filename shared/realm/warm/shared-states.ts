@@ -1,5 +1,11 @@
 import type { Log } from '../../base/log.ts';
-import { isFault, knownNumber, readVersion, type WarmStore } from '../../connectors/warm-store/index.ts';
+import {
+  isFault,
+  knownNumber,
+  type Lease,
+  readVersion,
+  type WarmStore,
+} from '../../connectors/warm-store/index.ts';
 import type { LogStep } from '../changes/change-log.ts';
 import { EngineSharing } from './engine-sharing.ts';
 import { type ClockReading, earliestThere } from './shared-clock.ts';
@@ -127,6 +133,7 @@ export class SharedStates {
         at: time.at,
         keptMs,
         known: shared.stored,
+        remembered: () => logged.after && this.#parts.engines.get(key)?.log.keptAt(logged.after),
         ...logged,
       };
       shared.stored = undefined;
@@ -156,10 +163,14 @@ export class SharedStates {
 
   async #ask(keys: readonly string[]): Promise<boolean> {
     const { store, engines, now } = this.#parts;
-    const questions = keys.map((key) => this.#of(key).question(engines.get(key)));
     const sentAt = now();
+    const questions = keys.map((key) => {
+      const shared = this.#of(key);
+      return shared.question(engines.get(key), shared.mayTake(sentAt));
+    });
     const answers = await inTime((context) => store.look(questions, context));
     const receivedAt = now();
+    const givenBack: Lease[] = [];
     for (const [index, question] of questions.entries()) {
       const answer = answers[index];
       if (!answer || isFault(answer)) {
@@ -167,8 +178,10 @@ export class SharedStates {
         continue;
       }
       const clock: ClockReading = { sentAt, receivedAt, storeAt: answer.at };
-      this.#of(question.engine).note(question, answer, { clock, engine: engines.get(question.engine) });
+      const context = { clock, engine: engines.get(question.engine) };
+      if (this.#of(question.engine).note(question, answer, context)) givenBack.push(question);
     }
+    await this.#release(givenBack);
     return true;
   }
 
@@ -178,7 +191,7 @@ export class SharedStates {
     void this.#release(gone.flatMap(([engine, { token }]) => (token === undefined ? [] : { engine, token })));
   }
 
-  async #release(leases: readonly { readonly engine: string; readonly token: string }[]): Promise<void> {
+  async #release(leases: readonly Lease[]): Promise<void> {
     if (leases.length === 0) return;
     // A lease that cannot be given up ends by itself.
     await inTime((context) => this.#parts.store.release(leases, context)).catch(() => undefined);

@@ -164,7 +164,7 @@ describe('the log of changes of servers that share states', () => {
     expect([reader.engine, reader.gone, [...reader.facts]]).toEqual([['silent', 'back'], 0, [['web', 1]]]);
   });
 
-  it('goes on with what the store has if an answer was lost or a write failed, and begins anew if it was emptied', async () => {
+  it('goes on if an answer was lost, if a write failed, and if the store was emptied, as long as a server remembers it', async () => {
     const { world, pieces, startServer, pass } = fleet();
     const [a, b] = [startServer('a', 5), startServer('b', 6)];
     await pass(1, a, b);
@@ -190,7 +190,54 @@ describe('the log of changes of servers that share states', () => {
     world.state = 0;
     await pass(12, a, b);
     reader.read(a);
-    expect([reader.ids.length, reader.gone, [...reader.facts]]).toEqual([2, 1, [['web', 0]]]);
+    expect([reader.ids.length, reader.gone, [...reader.facts]]).toEqual([3, 0, [['web', 0]]]);
+    for (const { watch } of [a, b]) await watch.close();
+    pieces.empty();
+    world.state = 1;
+    const c = startServer('c', 7);
+    await pass(12, c);
+    reader.read(c);
+    expect([reader.ids.length, reader.gone, [...reader.facts]]).toEqual([3, 1, [['web', 1]]]);
+  });
+
+  it('has all that the servers remember if the store was emptied, also for a server that was just started, and with the answer lost', async () => {
+    const { world, pieces, startServer, pass } = fleet();
+    const [a, b] = [startServer('a', 5), startServer('b', 90_000)];
+    await pass(1, a, b);
+    const [reader, late] = [new Reader(), new Reader()];
+    for (const one of [reader, late]) one.read(a);
+    for (world.state of [1, 2]) await pass(10, a, b);
+    reader.read(a);
+    // The last change is written, and lost with its answer.
+    pieces.afterWrite = () => Promise.reject(new Error('the answer was lost'));
+    world.state = 0;
+    await pass(10, a, b);
+    pieces.afterWrite = () => Promise.resolve();
+    pieces.empty();
+    world.state = 1;
+    await pass(12, a, b);
+    const c = startServer('c', 7);
+    await pass(1, a, b, c);
+    for (const one of [reader, late]) one.read(c);
+    expect([reader.gone, late.gone, reader.ids.length, late.ids]).toEqual([0, 0, 4, reader.ids]);
+    expect([...late.facts]).toEqual([['web', 1]]);
+  });
+
+  it('goes on with the server that has read the engine if the store was emptied, and not with one that may be behind it', async () => {
+    const { world, pieces, startServer, pass } = fleet();
+    const [a, b] = [startServer('a', 5), startServer('b', 90_000)];
+    await pass(1, a, b);
+    const reader = new Reader();
+    reader.read(a);
+    world.state = 1;
+    // b has not taken what a has written, and looks first.
+    await pass(10, a);
+    reader.read(a);
+    pieces.empty();
+    world.state = 2;
+    await pass(12, b, a);
+    reader.read(b);
+    expect([reader.ids.length, reader.gone, [...reader.facts]]).toEqual([2, 0, [['web', 2]]]);
   });
 
   const events = [

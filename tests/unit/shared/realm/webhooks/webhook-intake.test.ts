@@ -174,13 +174,28 @@ describe('the events of webhooks', () => {
   it('begin with a gap if the log does not go back to them, for each webhook once', async () => {
     const fleet = newFleet();
     const { world, pieces, pass, receive } = fleet;
-    const [one, other] = await startTwo(fleet);
+    for (const { server } of await startTwo(fleet)) await server.watch.close();
     pieces.empty();
+    const [third, fourth] = [fleet.start('third', 7), fleet.start('fourth', 90_000)];
     world.state = 1;
-    await pass(12, one, other);
+    await pass(12, third, fourth);
     world.state = 2;
-    await pass(11, one, other);
+    await pass(11, third, fourth);
     for (const id of ['a', 'b']) expect(told(await receive(id))).toEqual(['gap', 'web 2']);
+  });
+
+  it('have no gap if the store of the states was emptied before they were stored, as the server remembers them', async () => {
+    const fleet = newFleet();
+    const { world, pieces, pass, receive } = fleet;
+    const [one, other] = await startTwo(fleet);
+    one.faults.store = () => Promise.reject(new Error('the database has crashed'));
+    world.state = 1;
+    await pass(11, one, other);
+    pieces.empty();
+    one.faults.store = (_write, store) => store();
+    world.state = 2;
+    await pass(12, one, other);
+    for (const id of ['a', 'b']) expect(told(await receive(id))).toEqual(['web 1', 'web 2']);
   });
 
   it('have no gap because a server reads the engine that has not yet taken what others have written', async () => {
