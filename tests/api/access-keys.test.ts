@@ -1,4 +1,6 @@
 // Access keys, from the one that makes them to the authorizer and back: what a key may, and when it stops.
+import { randomBytes } from 'node:crypto';
+
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { authorize } from '../../functions/authorizer/authorize.ts';
@@ -305,6 +307,21 @@ describe('a key stops', () => {
     ];
     for (const guess of guesses) expect(await effectOf(guess, vouch)).toBe('Deny');
     expect(table.calls).toBe(0);
+  });
+
+  it('to nobody who guesses, however often: the MAC is verified before the table is asked, and no guess locks the owner out', async () => {
+    const { key } = await keyOf('ann');
+    const ask = authorizer();
+    const basicOf = (password: string) => `Basic ${Buffer.from(`ann:${password}`).toString('base64')}`;
+    table.calls = 0;
+    const refused = new Set<string>();
+    for (let tried = 0; tried < 1000; tried += 1) {
+      const guess = key.replace(/[^.]+$/, randomBytes(32).toString('base64url'));
+      const { principalId } = await ask(guess, tried % 2 === 0 ? undefined : basicOf(guess));
+      refused.add(principalId);
+    }
+    expect([[...refused], table.calls]).toEqual([['-'], 0]);
+    for (const header of [undefined, basicOf(key)]) expect((await ask(key, header)).principalId).toBe('ann');
   });
 });
 
