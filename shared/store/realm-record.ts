@@ -33,6 +33,8 @@ export const realmRecord = once(() =>
     activated: z.boolean().default(true),
     /** Further labels of alerts as `LABEL=FIELD`, e.g. `team=vars.TEAM`. */
     alert_labels: texts(),
+    /** The most hosts and services that one silence may meet. `undefined` means 1,000. */
+    silence_limit: z.int().optional(),
     backend_technology: z.enum(['search', 'time-series']).optional(),
     collectd: text(),
     created_at: text(),

@@ -130,8 +130,8 @@ describe('the labels of a realm', () => {
 });
 
 describe('the record of a realm', () => {
-  const patch = (labels: unknown) =>
-    api.call('/api/config/realm/paris/', { method: 'PATCH', body: { alert_labels: labels } });
+  const change = (body: object) => api.call('/api/config/realm/paris/', { method: 'PATCH', body });
+  const patch = (labels: unknown) => change({ alert_labels: labels });
 
   it('has its labels in its configuration', async () => {
     const { body } = await api.call('/api/config/realm/paris/');
@@ -155,6 +155,15 @@ describe('the record of a realm', () => {
       400,
       [{ in: 'body', field: 'alert_labels.0', message: expect.stringContaining(words) }],
     ]);
+  });
+
+  it('has its limit of silences, of 1 to 10,000', async () => {
+    const limited = async (silence_limit: unknown): Promise<unknown> => {
+      const { status, body } = await change({ silence_limit });
+      return status === 200 ? body.data.silence_limit : status;
+    };
+    expect([await limited(1), await limited(10_000), await limited(null)]).toEqual([1, 10_000, null]);
+    expect([await limited(0), await limited(10_001), await limited(1.5)]).toEqual([400, 400, 400]);
   });
 
   it('takes 12 labels', async () => {

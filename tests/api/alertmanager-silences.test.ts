@@ -253,6 +253,19 @@ describe('a silence', () => {
     ]);
   });
 
+  it('meets as many objects as the record of its realm allows', async () => {
+    const postTo = (name: string, texts: readonly string[]) =>
+      world.api.call(`/api/alertmanager/realms/${name}/api/v2/silences`, {
+        ...{ method: 'POST', body: silence(texts) },
+      });
+    expect(await postTo('careful', ['instance=web-1', 'alertname=~http|load'])).toMatchObject({
+      ...{ status: 400, body: 'These matchers meet 2 hosts and services; a silence may meet 1.' },
+    });
+    expect(await downtimes()).toEqual([]);
+    expect((await postTo('careful', ['instance=web-1', 'alertname=http'])).status).toBe(200);
+    expect((await postTo('bold', ['instance=big'])).status).toBe(200);
+  });
+
   it('whose downtimes wait in the queue is pending', async () => {
     const id = await made(['instance=big', 'alertname=~s[0-9]{3}']);
     expect(await silenceOf(id)).toMatchObject({ status: { state: 'pending' } });

@@ -76,7 +76,7 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
         'realms add north --section field --monitoring-ip 10.0.0.1 --monitoring-port 6557 --tls --tls-ca ca.pem --state-history --import-tool 2001:db8::a --search-backend 10 --field metrics=influx --origin eu de',
         'realms add web --section field --monitoring-socket /run/live --host-groups web,proxies --inactive --field alert_labels=[team=vars.TEAM]',
         'realms add all --section top --member web north',
-        'realms add above --section top --member all',
+        'realms add above --section top --member all --field silence_limit=50',
         'issuers add keycloak --url https://sso.example/realms/x --audience realmgate --user-claim email --ca ca.pem --rule staff=viewer:north,web --rule heads=admin',
         'users add ann --role admin --full-name Ann',
         'users add bob --realm web north',

@@ -47,7 +47,7 @@ function problems() {
   });
 }
 
-/** Starts the realm `paris`, a realm of its hostgroup `databases`, a realm whose engine is down, and a multirealm of the first and the last. */
+/** Starts the realm `paris`, two of its engine with limits of silences, a realm of its hostgroup `databases`, a realm whose engine is down, and a multirealm of the first and the last. */
 export async function startAlertmanagerWorld(
   world: Parameters<typeof startTestApp>[0]['world'] = {},
 ): Promise<AlertmanagerWorld> {
@@ -74,6 +74,8 @@ export async function startAlertmanagerWorld(
       realm('paris', at),
       hostgroupRealm('databases', 'databases', at),
       realm('gone', { monitoring_port: deadPort }),
+      realm('careful', { ...at, silence_limit: 1 }),
+      realm('bold', { ...at, silence_limit: 1002 }),
       multirealm('all', 'paris', 'gone'),
       multirealm('twice', 'paris', 'databases'),
       realm('searched', { monitoring_ip: undefined, monitoring_port: undefined, search_backend: 1 }),

@@ -87,6 +87,8 @@ export const administrationFields: Readonly<Record<string, string>> = {
   section: 'the category that the realm is listed under',
   service_excludes: 'services of its templates that it does not get',
   service_overrides: 'settings of services of its templates, as the import tool writes them',
+  silence_limit:
+    'the most hosts and services that one silence of a client of Alertmanager may meet; null: 1,000',
   uptime_seconds: 'seconds since the engine was started',
   user_name: 'the name that the person logs in with',
   waited_ms: 'time for which we waited until the engine answered again',

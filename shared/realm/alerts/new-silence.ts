@@ -9,8 +9,8 @@ import { allLabelTests, labelTest, type Matcher, meeting } from './matchers.ts';
 import { monitoredObjects } from './monitored-objects.ts';
 import type { NewSilence } from './silence.ts';
 
-/** The most hosts and services that one silence meets. */
-const mostObjects = 1000;
+/** The most hosts and services that one silence meets, unless the record of the realm has a `silence_limit`. */
+const defaultLimit = 1000;
 /** The time limit for reading the objects of a realm, in milliseconds. */
 const readMs = 10_000;
 
@@ -44,7 +44,7 @@ interface Selection {
   readonly scope: RealmScope;
 }
 
-/** Returns the objects that the matchers meet now. Throws if there are none, or more than `mostObjects`. */
+/** Returns the objects that the matchers meet now. Throws if there are none, or more than the limit of the requested realm. */
 export async function selectObjects(
   silence: NewSilence,
   { services: { realms, deadlineMs }, scope }: Selection,
@@ -67,8 +67,12 @@ export async function selectObjects(
   const count = selected.reduce((sum, { targets }) => sum + targets.length, 0);
   if (count === 0)
     throw refused(`No ${onlyProblems ? 'problem of a ' : ''}host or service meets these matchers.`);
-  if (count <= mostObjects) return { parts: selected, sources };
-  const detail = `These matchers meet ${count} hosts and services; a silence may meet ${mostObjects}.`;
+  const { silence_limit: limit = defaultLimit } = await realms.directory.find(
+    scope.realm_type,
+    scope.realm_name,
+  );
+  if (count <= limit) return { parts: selected, sources };
+  const detail = `These matchers meet ${count} hosts and services; a silence may meet ${limit}.`;
   throw new AppError('too_many_targets', { detail });
 }
 

@@ -136,6 +136,9 @@ const alertLabel = once(() =>
     }),
 );
 
+/** The largest limit of silences, as of the targets of one operation. */
+const mostSilenced = 10_000;
+
 /** A field of answers that is ignored in payloads, so that an answer can be sent back. */
 const ofAnswers = once(() =>
   z
@@ -154,6 +157,7 @@ export const realmFields = once(() =>
     section: text(),
     activated: blankable(z.boolean()),
     alert_labels: extension(blankable(z.array(alertLabel()).max(mostAlertLabels))),
+    silence_limit: extension(blankable(z.int().min(1).max(mostSilenced))),
     backend_technology: blankable(z.enum(['search', 'time-series'])),
     collectd: blankable(text()),
     created_at: blankable(instant()).describe('ISO 8601; the time of its creation if it is not given'),

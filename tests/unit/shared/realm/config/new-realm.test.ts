@@ -159,6 +159,7 @@ describe('a new realm', () => {
       'monitoring_tls',
       'monitoring_tls_ca',
       'realm',
+      'silence_limit',
       'state_history',
       'warm',
     ]);
