@@ -12,7 +12,7 @@ const someNames = once(() =>
   namesUpTo(mostNames).refine((names) => names.length > 0, { error: 'has no name' }),
 );
 
-/** Query parameters that name the targets of a DELETE, whose body a gateway may drop (ADR 0132). */
+/** Query parameters that name the targets of a DELETE, whose body a gateway may drop (ADR 0236). */
 export const targetsQuery = once(() => ({
   host_name: someNames()
     .optional()

@@ -1,4 +1,4 @@
-// The removal of downtimes and comments that wait in the queue, also while a delivery works on them (ADR 0132).
+// The removal of downtimes and comments that wait in the queue, also while a delivery works on them (ADR 0236).
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { addHostToSite, host, service, site } from '../../demo/status-query-engine/build-site.ts';

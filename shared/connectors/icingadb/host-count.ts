@@ -5,7 +5,7 @@ import { incompleteDatabase } from './errors.ts';
 
 /**
  * Compares the number of hosts in the database with that of the engine. Throws an AppError if the database has less than half of them:
- * Icinga DB empties its tables if its Redis has lost the data, and goes on with its signs of life (ADR 0162).
+ * Icinga DB empties its tables if its Redis has lost the data, and goes on with its signs of life (ADR 0252).
  */
 export type CheckHostCount = (hosts: number, call: EngineCall) => Promise<void>;
 

@@ -60,7 +60,7 @@ export function hasEngine(record: RealmRecord): boolean {
 
 /**
  * Returns true if the metrics are in a search backend. The record's `backend_technology` decides; without it, a search backend
- * with an index of metrics comes before a database (docs/adr/0045).
+ * with an index of metrics comes before a database.
  */
 export function areMetricsInDocuments({
   backend_technology: said,
