@@ -108,22 +108,10 @@ describe('the texts', () => {
   );
 
   it(
-    'realms are in folders only, and each folder of http and history has a README that names all of its files',
-    withAdvice(
-      'name the file in the README.md of its folder, or move it into a folder of shared/realm.',
-      () => {
-        expect(filesOf('shared/realm').filter((name) => name.endsWith('.ts'))).toEqual([]);
-        const folders = ['shared/http', 'shared/realm/history'].flatMap((room) =>
-          foldersOf(room).map((name) => `${room}/${name}`),
-        );
-        const missing = folders.flatMap((folder) =>
-          filesOf(folder)
-            .filter((name) => name.endsWith('.ts') && !read(`${folder}/README.md`).includes(`\`${name}\``))
-            .map((name) => `${folder}/README.md says nothing about ${name}`),
-        );
-        expect(missing).toEqual([]);
-      },
-    ),
+    'realms are in folders only',
+    withAdvice('move the file into a folder of shared/realm.', () => {
+      expect(filesOf('shared/realm').filter((name) => name.endsWith('.ts'))).toEqual([]);
+    }),
   );
 
   it(
