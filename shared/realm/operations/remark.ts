@@ -13,7 +13,7 @@ export interface RemarkRecord {
 
 /** A downtime or a comment as an engine has it. */
 export interface EngineRemark<Record extends RemarkRecord = RemarkRecord> {
-  /** The id in this API (ADR 0115). */
+  /** The id in this API (ADR 0116). */
   readonly id: string;
   readonly record: Record;
   /** The engine's number of the remark. Icinga 2 changes it at each start. */
