@@ -17,3 +17,11 @@ export type ChangedObject = (typeof changedObjects)[number];
 /** The kinds of changes of events. `realm` tells that the engine ceased to answer, or answers again. */
 export const changeEventKinds = [...changeKinds, 'realm'] as const;
 export type ChangeEventKind = (typeof changeEventKinds)[number];
+
+/** The kinds of events about the budgets of objectives. */
+export const objectiveEventKinds = ['objective.burning', 'objective.exhausted'] as const;
+export type ObjectiveEventKind = (typeof objectiveEventKinds)[number];
+
+/** The kinds of events that webhooks tell of. */
+export const webhookEventKinds = [...changeEventKinds, ...objectiveEventKinds] as const;
+export type WebhookEventKind = (typeof webhookEventKinds)[number];
