@@ -6,8 +6,8 @@ import { name } from '../../shared/http/parameters/fields.ts';
 import { longestWhere } from '../../shared/realm/filters/filter-settings.ts';
 import {
   changedObjects,
-  changeEventKinds,
   longestUrl,
+  webhookEventKinds,
 } from '../../shared/realm/webhooks/webhook-settings.ts';
 import { requestSettings } from './request-settings.ts';
 
@@ -21,12 +21,12 @@ const settings = once(() => ({
       'the objects whose changes it tells; one kind alone if `where` names fields that the other lacks',
     ),
   kinds: z
-    .array(z.enum(changeEventKinds))
+    .array(z.enum(webhookEventKinds))
     .min(1)
-    .max(changeEventKinds.length)
+    .max(webhookEventKinds.length)
     .nullable()
     .optional()
-    .describe('the kinds of changes; null: all'),
+    .describe('the kinds of events; null: all'),
   where: z
     .string()
     .max(longestWhere)

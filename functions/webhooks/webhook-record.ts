@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { changedObjects, changeEventKinds } from '../../shared/realm/webhooks/webhook-settings.ts';
+import { changedObjects, webhookEventKinds } from '../../shared/realm/webhooks/webhook-settings.ts';
 import type { VisibleWebhook } from '../../shared/realm/webhooks/webhooks.ts';
 import { requestAnswer, requestData } from './request-settings.ts';
 
@@ -15,7 +15,7 @@ export const webhookAnswer = once(() =>
       name: z.string().describe('its name, for people'),
       realm: z.string().describe('the realm whose changes it tells'),
       objects: z.array(z.enum(changedObjects)).describe('the objects whose changes it tells'),
-      kinds: z.array(z.enum(changeEventKinds)).nullable().describe('the kinds of changes; null: all'),
+      kinds: z.array(z.enum(webhookEventKinds)).nullable().describe('the kinds of events; null: all'),
       where: z.string().nullable().describe('the expression that rows must meet; null: all rows'),
       url: z.string().describe('the address to which events are posted'),
       ...requestAnswer(),

@@ -1,7 +1,7 @@
 /** The changes that a reader of events selects: a webhook, or a feed. */
 import * as z from 'zod';
 
-import { type ChangedObject, changedObjects, type ChangeEventKind } from '../base/change-kinds.ts';
+import { type ChangedObject, changedObjects, type WebhookEventKind } from '../base/change-kinds.ts';
 import type { Condition } from '../base/condition.ts';
 import type { Fault } from '../base/errors.ts';
 import { once } from '../base/once.ts';
@@ -22,8 +22,8 @@ import { shareInstance } from './dependencies.ts';
 export interface SelectedChanges {
   readonly name: string;
   readonly objects: readonly ChangedObject[];
-  /** `undefined` means all. */
-  readonly kinds?: readonly ChangeEventKind[] | undefined;
+  /** `undefined` means all. Those that are no changes select none. */
+  readonly kinds?: readonly WebhookEventKind[] | undefined;
   readonly where?: string | undefined;
 }
 

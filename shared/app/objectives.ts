@@ -11,12 +11,13 @@ import type { RequestPart } from './part.ts';
 
 /** The objectives that the caller sees. A request reads each calendar once. */
 export const objectives: RequestPart<Objectives> = (dependencies) => {
-  const { table, clock, log } = dependencies;
+  const { table, clock, log, webhooks } = dependencies;
   const services = {
     store: createObjectiveStore(table, clock, log),
     kept: createObjectiveDayStore(table, clock),
     clock,
     log,
+    listener: webhooks?.objectives,
   };
   const directoryOf = directories(dependencies);
   return (facts) =>

@@ -12,6 +12,7 @@ import type { OwnQueues } from '../queue/own-queues.ts';
 import type { ChangeListeners } from '../realm/changes/change-listeners.ts';
 import { AlertDelivery, getsProblems } from '../realm/webhooks/alert-delivery.ts';
 import { createWebhookService } from '../realm/webhooks/create-webhook-service.ts';
+import { noteObjectives } from '../realm/webhooks/objective-notes.ts';
 import type { OwnHeaders } from '../realm/webhooks/own-headers.ts';
 import { faultsOfTemplate } from '../realm/webhooks/template-trial.ts';
 import { bodyWriters } from '../realm/webhooks/webhook-body.ts';
@@ -25,6 +26,7 @@ import type { Secrets } from '../security/secrets.ts';
 import { openHeaders, sealHeaders } from '../security/webhook-headers.ts';
 import { deriveWebhookSecret } from '../security/webhook-secret.ts';
 import type { WebhookRecord } from '../store/webhooks.ts';
+import { isoClock } from '../time/iso.ts';
 import type { Dependencies } from './dependencies.ts';
 import { platformMetrics } from './platform-metrics.ts';
 import { webhookAlerts } from './webhook-alerts.ts';
@@ -42,7 +44,7 @@ export interface WebhookServices {
 }
 
 interface WebhookSettings extends Pick<Dependencies, 'secrets'> {
-  readonly config: Pick<Config, 'apiKeySecret' | 'publicUrl'>;
+  readonly config: Pick<Config, 'apiKeySecret' | 'publicUrl' | 'timeZone'>;
   readonly queues: OwnQueues;
   /** Host names, addresses and networks to which webhooks are delivered in addition to public addresses. */
   readonly targets: readonly string[];
@@ -69,6 +71,7 @@ export function createWebhookMemory(settings: WebhookSettings): WebhookServices 
     ...{ queues, posterOf, clock, secretsOf, sealHeaders: sealed },
     faultOfUrl: (url) => faultOfTarget(url, targets),
     faultsOfTemplate: (webhook) => faultsOfTemplate(webhook, writers),
+    objectives: noteObjectives({ queues, iso: isoClock(config.timeZone) }),
   });
   return { queues, sender, posterOf, service };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { changedObjects, changeEventKinds } from '../base/change-kinds.ts';
+import { changedObjects, webhookEventKinds } from '../base/change-kinds.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
@@ -23,8 +23,8 @@ const webhookSettings = once(() =>
   z.object({
     name: z.string(),
     objects: z.array(z.enum(changedObjects)),
-    /** The kinds of changes. `undefined` means all. */
-    kinds: z.array(z.enum(changeEventKinds)).optional(),
+    /** The kinds of events. `undefined` means all. */
+    kinds: z.array(z.enum(webhookEventKinds)).optional(),
     /** The expression that rows must meet. `undefined` means that all rows do. */
     where: z.string().optional(),
     url: z.string(),

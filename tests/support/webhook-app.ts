@@ -114,6 +114,7 @@ export async function startWebhookApp({ now, clock, ...seed }: WebhookAppSeed) {
   };
   return {
     api,
+    service,
     /** Reads the states of all engines, and stores the events of what changed. */
     async refresh() {
       await readAll();

@@ -76,6 +76,7 @@ export function webhookFleet() {
         hooks.records
           .filter(({ webhook_id }) => !hooks.blind.has(webhook_id))
           .map((record) => ({ record, realm: realmOf(record.webhook_id) })),
+        { leads: true },
       );
     return {
       ...{ server, faults, log, follow },

@@ -1,4 +1,4 @@
-import type { ChangeEventKind, ChangeKind } from '../../base/change-kinds.ts';
+import type { ChangeEventKind, ChangeKind, WebhookEventKind } from '../../base/change-kinds.ts';
 import { nextTurn } from '../../base/next-turn.ts';
 import type { ChangeBatch, ChangedKind } from '../../connectors/warm-states/index.ts';
 import { objectsOf, type Row } from '../../rows/row-table.ts';
@@ -27,7 +27,7 @@ export interface EventSelection {
   readonly hosts?: Pick<ListSelection, 'where'> | undefined;
   readonly services?: Pick<ListSelection, 'where'> | undefined;
   /** The wanted kinds of changes. `undefined` means all. */
-  readonly kinds?: ReadonlySet<ChangeEventKind> | undefined;
+  readonly kinds?: ReadonlySet<WebhookEventKind> | undefined;
 }
 
 const recordsOf = { hosts, services: servicesOfOneHost };

@@ -29,9 +29,22 @@ export interface EvaluatedObjective {
   readonly notice: string | undefined;
 }
 
+/** The figures of an objective, for which all realms answered. `computed_at` is in epoch seconds. */
+export interface CalculatedObjective extends Pick<EvaluatedObjective, 'record' | 'figures'> {
+  readonly computed_at: number;
+}
+
+/** A listener that learns what becomes of objectives. */
+export interface ObjectiveListener {
+  /** Takes figures before they are kept. The same ones may come twice, and those of another process may be newer. */
+  readonly calculated: (objective: CalculatedObjective) => Promise<void>;
+  readonly removed: (id: string) => Promise<void>;
+}
+
 export interface EvaluationServices extends RuleReaders {
   readonly kept: ObjectiveDayStore;
   readonly clock: Clock;
+  readonly listener?: ObjectiveListener | undefined;
 }
 
 /**
@@ -139,8 +152,10 @@ async function finish(
   const result = figuresOf({ record, window, now, days, coming });
   const { sources, notice } = calculated;
   if (sources.every((source) => source.result === 'ok')) {
+    const { figures } = result;
+    await services.listener?.calculated({ record, figures, computed_at: now });
     const facts = { computed_at: now, changed_at: record.changed_at, remade_on: today };
-    await services.kept.keepFigures(record.objective_id, { figures: result.figures, ...facts });
+    await services.kept.keepFigures(record.objective_id, { figures, ...facts });
   }
   return { record, ...result, sources, notice };
 }

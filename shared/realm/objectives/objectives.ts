@@ -106,6 +106,7 @@ function writes({
   store,
   directory,
   clock,
+  listener,
 }: ObjectiveServices): Pick<Objectives, 'create' | 'change' | 'remove'> {
   const admit = (record: ObjectiveRecord, ifMatch: string | undefined) => {
     requireMatchingTag({ tag: objectiveTagOf(record), ifMatch, subject: `The objective '${record.name}'` });
@@ -127,7 +128,9 @@ function writes({
     },
     async remove(before, { dryRun, ifMatch }) {
       admit(before, ifMatch);
-      if (!dryRun) await store.remove(before);
+      if (dryRun) return;
+      await store.remove(before);
+      await listener?.removed(before.objective_id);
     },
   };
 }

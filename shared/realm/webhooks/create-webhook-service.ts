@@ -17,7 +17,7 @@ import type { Delivery, TestResult, WebhookService } from './webhook-service.ts'
 
 interface ReportParts extends Pick<
   WebhookService,
-  'faultOfUrl' | 'secretsOf' | 'sealHeaders' | 'faultsOfTemplate'
+  'faultOfUrl' | 'secretsOf' | 'sealHeaders' | 'faultsOfTemplate' | 'objectives'
 > {
   readonly queues: OwnQueues;
   readonly posterOf: PosterOfWebhook;
@@ -31,10 +31,11 @@ const movingSeconds = 60;
 
 /** Returns what requests about webhooks ask of their delivery, which is the same in every process. */
 export function createWebhookService(parts: ReportParts): WebhookService {
-  const { queues, posterOf, clock, faultOfUrl, secretsOf, sealHeaders, faultsOfTemplate } = parts;
+  const { queues, posterOf, clock, ...shared } = parts;
+  const { faultOfUrl } = shared;
   const attemptsIn = async (name: string) => AttemptLog.read(await readNote(queues, name));
   return {
-    ...{ faultOfUrl, secretsOf, sealHeaders, faultsOfTemplate },
+    ...shared,
     async figures(id) {
       const { waiting, failed } = queuesOf(queues, id);
       const last = (await attemptsIn(notePrefixes.attempt + id)).last();

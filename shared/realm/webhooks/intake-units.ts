@@ -52,7 +52,6 @@ export class IntakeUnits {
 
   /** Returns the events of a batch. If they cannot be made or there is no room for them, the webhook has missed changes. */
   async ofBatch(batch: ChangeBatch, webhook: UsableWebhook, messagesFor: MessagesFor): Promise<IntakeUnit[]> {
-    const { marks, log } = this.#parts;
     const { webhook_id: id, changed_at } = webhook.record;
     if (batch.at < changed_at - mostSkewMs) return [];
     const messages = await this.#made(webhook, messagesFor);
@@ -61,8 +60,19 @@ export class IntakeUnits {
     // An error of the queues is none of the webhook: nothing is stored then, and the batch is read again.
     const hasRoom = messages && (await this.#hasRoom(id, messages.length + Number(isRegrouped)));
     if (hasRoom) return [...this.#gap(webhook.record, isRegrouped), ...this.#eventsIn(id, messages)];
-    if (messages && !marks.hasMissed(id)) log.warn('webhooks.full', { webhook: id, most: mostEvents });
-    return this.missed(id);
+    return messages ? this.#missedAsFull(id) : this.missed(id);
+  }
+
+  /** Returns events that are in no log of changes. If there is no room for them, the webhook has missed them. */
+  async ofMessages(id: string, messages: readonly QueueMessage[]): Promise<IntakeUnit[]> {
+    if (messages.length === 0) return [];
+    if (!(await this.#hasRoom(id, messages.length))) return this.#missedAsFull(id);
+    const queue = queuesOf(this.#parts.queues, id).waiting.name;
+    return messages.map((message) => ({
+      webhook: id,
+      position: beforeBatch,
+      message: { ...message, queue },
+    }));
   }
 
   #eventsIn(id: string, messages: readonly QueueMessage[]): IntakeUnit[] {
@@ -96,6 +106,12 @@ export class IntakeUnits {
   missed(id: string): IntakeUnit[] {
     const { marks } = this.#parts;
     return marks.hasMissed(id) ? [] : [{ webhook: id, position: beforeBatch, note: marks.miss(id) }];
+  }
+
+  #missedAsFull(id: string): IntakeUnit[] {
+    const { marks, log } = this.#parts;
+    if (!marks.hasMissed(id)) log.warn('webhooks.full', { webhook: id, most: mostEvents });
+    return this.missed(id);
   }
 
   /** Returns the event of a gap if the webhook has missed changes, or other hosts belong to its realm. */

@@ -1,4 +1,4 @@
-import { changeKinds } from '../../base/change-kinds.ts';
+import { changeKinds, objectiveEventKinds } from '../../base/change-kinds.ts';
 import type { UsedWebhook } from './webhook-body.ts';
 import { gapEvent, testEvent, type WebhookEvent } from './webhook-event.ts';
 
@@ -37,6 +37,24 @@ const rows = {
   },
 } as const;
 
+/** An objective in the list, as its budget is burnt. */
+const objective = {
+  ...{ objective_id: '9f2c61d0a47be385', name: 'caméras "parking"', target_percent: 99.9, kind: 'hosts' },
+  ...{ downtimes: 'excluded', where: "host_groups = 'office'", unavailable_states: null, calendar: null },
+  ...{ window: '30d', time_zone: 'Europe/Paris', combine: 'all', author: 'anna' },
+  ...{ created_at: '2026-01-02T08:00:00+00:00', changed_at: '2026-01-02T08:00:00+00:00' },
+  ...{ time_from: '2025-12-16T23:00:00+00:00', time_to: '2026-01-15T23:00:00+00:00' },
+  ...{ availability_percent: 99.9583, budget_seconds: 2592, spent_seconds: 1080, left_seconds: 1512 },
+  ...{ left_percent: 58.3333, unknown_seconds: 0, excluded_seconds: 3600, exhausted_at: null },
+  ...{ burn_rate_1h: 100, burn_rate_6h: 16.67, burn_rate_3d: 4.17, object_count: 12 },
+  ...{ computed_at: '2026-01-15T09:00:00+00:00', burn_window: '1h', burn_threshold: 14.4 },
+} as const;
+
+/** The fields in which the objective differs once its budget is exhausted. */
+const exhausted = {
+  ...{ spent_seconds: 2700, left_seconds: -108, left_percent: 0, burn_window: null, burn_threshold: null },
+} as const;
+
 /** Returns an event of each kind that a webhook may get: they try its template. */
 export function recordedEvents(webhook: UsedWebhook): WebhookEvent[] {
   const { objects, kinds, realm } = webhook;
@@ -48,7 +66,13 @@ export function recordedEvents(webhook: UsedWebhook): WebhookEvent[] {
       .map((kind) => ({ type: `${object}.${kind}`, data: { realm, ...rows[object] } }));
   });
   const ofRealm = kinds?.includes('realm') === false ? [] : ['realm.silent', 'realm.back'];
-  const all = [...ofObjects, ...ofRealm.map((type) => ({ type, data: { realm } }))];
+  const ofObjectives = objectiveEventKinds
+    .filter((kind) => kinds?.includes(kind) ?? true)
+    .map((type) => ({
+      type,
+      data: { realm, ...objective, ...(type === 'objective.exhausted' && exhausted) },
+    }));
+  const all = [...ofObjects, ...ofRealm.map((type) => ({ type, data: { realm } })), ...ofObjectives];
   const told = all.map(({ type, data }) => recorded({ type: `realmgate.${type}.v1`, data }, at));
   return [...told, testEvent(webhook, at), gapEvent(webhook, at)];
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { once } from '../../base/once.ts';
 import { hostLink } from '../alerts/host-link.ts';
 import { severityOf } from '../alerts/monitored-objects.ts';
+import { objectiveRow } from '../objectives/objective-record.ts';
 import { hosts } from '../status/hosts.ts';
 import { servicesOfOneHost } from '../status/services.ts';
 import type { OwnHeaders } from './own-headers.ts';
@@ -18,7 +19,8 @@ type EventRow = z.output<ReturnType<typeof event>>['data'];
 
 /** The fields of all rows. A template reads null from those that a row lacks, and a name that is none of them is a fault. */
 const emptyRow = once(() => {
-  const names = [...Object.keys(hosts.fields), ...Object.keys(servicesOfOneHost.fields)];
+  const all = [hosts.fields, servicesOfOneHost.fields, objectiveRow().shape];
+  const names = [...all.flatMap(Object.keys), 'burn_window', 'burn_threshold'];
   return Object.fromEntries(names.map((name) => [name, null]));
 });
 
@@ -40,10 +42,11 @@ export function variablesOf(body: string, { publicUrl, headers }: VariableFacts)
 }
 
 function linksOf({ realm, ...row }: EventRow, publicUrl: string) {
-  if (publicUrl === '') return { host: null, realm: null };
-  const host = textOf(row['host_name']);
+  if (publicUrl === '') return { host: null, realm: null, objective: null };
+  const [host, objective] = [textOf(row['host_name']), textOf(row['objective_id'])];
   return {
     host: host === '' ? null : hostLink(publicUrl, realm, host),
+    objective: objective === '' ? null : `${publicUrl}/api/objectives/${encodeURIComponent(objective)}/`,
     realm: `${publicUrl}/api/status/realms/${encodeURIComponent(realm)}/hosts/`,
   };
 }
@@ -68,18 +71,35 @@ const ofRealm: Readonly<Record<string, string>> = {
   test: 'is told of: this is a test',
 };
 
+/** Sentences about an objective. */
+const ofObjective: Readonly<Record<string, (row: EventRow) => string>> = {
+  burning: (row) => {
+    const window = textOf(row['burn_window']);
+    const [rate, left] = [row[`burn_rate_${window}`], row['left_percent'] ?? 0].map(String);
+    return `burns its budget ${rate} times as fast as it may (last ${window}); ${left} % is left`;
+  },
+  exhausted: () => 'has exhausted its budget',
+};
+
 /** Returns one sentence about an event, for people. */
 function summaryOf(kind: string, row: EventRow): string {
+  const sentence = ofObjective[kind]?.(row);
+  if (sentence !== undefined) return `Objective ${textOf(row['name'])} of ${row.realm} ${sentence}`;
   const host = textOf(row['host_name']);
   if (host === '') return `Realm ${row.realm} ${ofRealm[kind] ?? kind}`;
   const service = textOf(row['service']);
   return `${host}${service === '' ? '' : `/${service}`} ${sentences[kind]?.(row) ?? kind}`;
 }
 
+/** The severities of events that tell of no host or service. A budget that is burnt slowly is a warning. */
+const severities: Readonly<Record<string, string>> = {
+  ...{ silent: 'critical', back: 'ok', burning: 'critical', exhausted: 'critical' },
+};
+
 /** Returns the severity of an alert about the row, `ok` if it is no problem, or `info` if the event tells of no state. */
-function severityOfEvent(kind: string, { state, service, state_name: name }: EventRow): string {
-  if (kind === 'silent') return 'critical';
-  if (kind === 'back') return 'ok';
+function severityOfEvent(kind: string, { state, service, state_name: name, ...row }: EventRow): string {
+  const known = severities[kind];
+  if (known !== undefined) return row['burn_window'] === '3d' ? 'warning' : known;
   if (typeof state !== 'number' || name === 'PENDING') return 'info';
   return severityOf({ service: textOf(service) || null, state, checked: true }) || 'ok';
 }

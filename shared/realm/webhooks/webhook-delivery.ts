@@ -75,7 +75,8 @@ export class WebhookDelivery {
     this.#releaseLeft();
     if (!leads && !intake.isNeeded) return;
     const webhooks = await judgeAll(await store.list(), newJudge());
-    await intake.follow(webhooks.flatMap(({ record, realm }) => (realm ? { record, realm } : [])));
+    const usable = webhooks.flatMap(({ record, realm }) => (realm ? { record, realm } : []));
+    await intake.follow(usable, { leads });
     if (leads) await this.#deliver(webhooks);
   }
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { nextTurn } from '../../base/next-turn.ts';
 import type { ChangeBatch } from '../../connectors/warm-states/index.ts';
-import type { OwnQueues } from '../../queue/own-queues.ts';
+import type { NoteChange, OwnQueues } from '../../queue/own-queues.ts';
 import type { WebhookRecord, WebhookStore } from '../../store/webhooks.ts';
 import type { EngineChange } from '../changes/change-listeners.ts';
 import type { ChangeLog } from '../changes/change-log.ts';
@@ -16,6 +16,7 @@ import {
   type UsableWebhook,
   writeOf,
 } from './intake-units.ts';
+import { readNotedEvents } from './objective-notes.ts';
 import { WebhookCompleteness } from './webhook-completeness.ts';
 import { judgeAll, type WebhookJudge } from './webhook-obstacles.ts';
 
@@ -78,14 +79,18 @@ export class WebhookIntake {
     void this.#inTurn(() => this.#takeIn(engine));
   };
 
-  /** Stores what is not stored yet, and tells webhooks that have missed changes so. `usable` are all webhooks that events are stored for. */
-  async follow(usable: readonly UsableWebhook[]): Promise<void> {
+  /**
+   * Stores what is not stored yet, and tells webhooks that have missed changes so. `usable` are all webhooks that events are stored for. The
+   * process that leads stores the events of objectives too.
+   */
+  async follow(usable: readonly UsableWebhook[], { leads }: { readonly leads: boolean }): Promise<void> {
     await this.#inTurn(async () => {
       this.#wanted = new Set(usable.map(({ realm }) => connectionKeyOf(realm)));
       const { logs } = this.#parts;
       for (const engine of this.#places.keys()) if (!logs.logOf(engine)) this.#places.delete(engine);
       for (const engine of logs.readEngines()) await this.#takeIn(engine);
       await this.#attempt(() => this.#reportGaps(usable));
+      if (leads) await this.#attempt(() => this.#takeObjectives(usable));
     });
   }
 
@@ -185,6 +190,16 @@ export class WebhookIntake {
       await this.#writeMarks(units.slice(0, eventsAtOnce));
   }
 
+  async #takeObjectives(usable: readonly UsableWebhook[]): Promise<void> {
+    for (const { removal, messagesFor } of await readNotedEvents(this.#parts.queues)) {
+      await this.#marks.load();
+      const units = usable.map((webhook) =>
+        this.#units.ofMessages(webhook.record.webhook_id, messagesFor(webhook)),
+      );
+      await this.#writeMarks((await Promise.all(units)).flat(), [removal]);
+    }
+  }
+
   /** Stores units, and the place behind them. */
   async #write(place: IntakePlace, units: readonly IntakeUnit[], next: Place): Promise<void> {
     const write = writeOf(units);
@@ -192,9 +207,9 @@ export class WebhookIntake {
     this.#marks.note(write.notes);
   }
 
-  async #writeMarks(units: readonly IntakeUnit[]): Promise<void> {
+  async #writeMarks(units: readonly IntakeUnit[], more: readonly NoteChange[] = []): Promise<void> {
     const write = writeOf(units);
-    if (!(await this.#parts.queues.store(write)))
+    if (!(await this.#parts.queues.store({ ...write, notes: [...more, ...write.notes] })))
       throw new StoredByAnotherError('another process has changed the marks');
     this.#marks.note(write.notes);
   }

@@ -12,6 +12,10 @@ export const notePrefixes = {
   attempt: 'webhook-attempt:',
   /** What the receiver was told of each group of alerts, by the webhook and the group. */
   group: 'webhook-group:',
+  /** The levels that the budget of an objective has reached. */
+  levels: 'objective-levels:',
+  /** Events of an objective that are not stored for webhooks yet. */
+  objectiveEvents: 'objective-events:',
 } as const;
 
 const ofWebhook = [notePrefixes.mark, notePrefixes.attempts, notePrefixes.attempt];

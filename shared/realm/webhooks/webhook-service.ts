@@ -1,5 +1,6 @@
 import type { Fault } from '../../base/errors.ts';
 import type { WebhookRecord } from '../../store/webhooks.ts';
+import type { ObjectiveListener } from '../objectives/evaluate.ts';
 import type { OwnHeaders } from './own-headers.ts';
 import type { UsedWebhook } from './webhook-body.ts';
 import type { PostResult } from './webhook-poster.ts';
@@ -44,6 +45,8 @@ export interface WebhookService {
   readonly faultsOfTemplate: (webhook: UsedWebhook) => Promise<Fault[]>;
   /** Encrypts headers of a webhook, for its record. */
   readonly sealHeaders: (webhookId: string, headers: OwnHeaders) => Promise<string>;
+  /** Notes what becomes of objectives, for webhooks of their realms. */
+  readonly objectives: ObjectiveListener;
   figures(webhookId: string): Promise<DeliveryFigures>;
   /** Returns events that wait or have failed, the first ones of each, and those that were delivered last. */
   deliveries(webhookId: string): Promise<Delivery[]>;

@@ -1,4 +1,4 @@
-export { changedObjects, changeEventKinds } from '../../base/change-kinds.ts';
+export { changedObjects, webhookEventKinds } from '../../base/change-kinds.ts';
 export {
   receiverKinds,
   settingsOf,

@@ -10,7 +10,7 @@ export const discord: TemplateExample = {
   "username": "Realmgate",
   "allowed_mentions": { "parse": [] },
   "embeds": [{
-    "title": "{{ row.service | default: row.host_name | default: realm | truncate: 256 }}",
+    "title": "{{ row.service | default: row.host_name | default: row.name | default: realm | truncate: 256 }}",
     "description": "{{ event.summary | truncate: 4000 }}",
     "color": {% case event.severity %}{% when "critical" %}13959168{% when "warning" %}16750592{% when "ok" %}3061373{% else %}8421504{% endcase %},
     "timestamp": {{ event.time | json }},

@@ -18,6 +18,7 @@ export const github: TemplateExample = {
     "time": {{ event.time | json }},
     "host_name": {{ row.host_name | json }},
     "service": {{ row.service | json }},
+    "objective": {{ row.name | json }},
     "state_name": {{ row.state_name | json }},
     "output": {{ row.output | truncate: 5000 | json }}
   }

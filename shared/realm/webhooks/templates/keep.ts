@@ -9,7 +9,7 @@ export const keep: TemplateExample = {
   header_names: ['x-api-key'],
   template: `{
   "id": {{ event.id | json }},
-  "name": "{{ row.service | default: row.host_name | default: realm }}",
+  "name": "{{ row.service | default: row.host_name | default: row.name | default: realm }}",
   "fingerprint": "{{ realm }}/{{ event.subject }}",
   "status": "{% if event.severity == "ok" %}resolved{% elsif row.acknowledged %}acknowledged{% else %}firing{% endif %}",
   "severity": "{% case event.severity %}{% when "critical" %}critical{% when "unknown" %}high{% when "warning" %}warning{% else %}info{% endcase %}",

@@ -12,6 +12,6 @@ export const mail: TemplateExample = {
   "from": "monitoring@example.com",
   "to": ["on-call@example.com"],
   "subject": "[{{ realm }}] {{ event.summary | strip_newlines | truncate: 180 }}",
-  "text": "{{ event.summary }}\\n\\nRealm: {{ realm }}\\nHost: {{ row.host_name | default: "-" }}\\nService: {{ row.service | default: "-" }}\\nTime: {{ event.time }}\\n{{ row.long_output }}\\n{{ links.host }}"
+  "text": "{{ event.summary }}\\n\\nRealm: {{ realm }}\\nHost: {{ row.host_name | default: "-" }}\\nService: {{ row.service | default: "-" }}\\nTime: {{ event.time }}\\n{{ row.long_output }}\\n{{ links.host | default: links.objective }}"
 }`,
 };

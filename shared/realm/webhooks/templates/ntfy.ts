@@ -14,8 +14,9 @@ export const ntfy: TemplateExample = {
   "message": "{{ event.summary | truncate: 1000 }}",
   "priority": {% case event.severity %}{% when "critical" %}5{% when "unknown" %}4{% when "warning" %}3{% else %}2{% endcase %},
   "tags": ["{% if event.severity == "ok" %}white_check_mark{% else %}warning{% endif %}"]
-  {%- if links.host %},
-  "click": "{{ links.host }}"
+  {%- assign link = links.host | default: links.objective %}
+  {%- if link %},
+  "click": "{{ link }}"
   {%- endif %}
 }`,
 };

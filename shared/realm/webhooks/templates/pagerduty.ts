@@ -5,7 +5,7 @@ export const pagerduty: TemplateExample = {
   ...postJson,
   name: 'pagerduty',
   usage:
-    'Incidents of PagerDuty by its Events API v2: triggered, acknowledged and resolved. The header X-Routing-Key has the integration key. Set kinds to state, acknowledgement and realm.',
+    'Incidents of PagerDuty by its Events API v2: triggered, acknowledged and resolved. The header X-Routing-Key has the integration key. Set kinds to state, acknowledgement and realm; an incident of an objective is resolved by people.',
   url: 'https://events.pagerduty.com/v2/enqueue',
   header_names: ['x-routing-key'],
   template: `{%- assign subject = realm | append: "/" | append: event.subject -%}
@@ -22,14 +22,15 @@ export const pagerduty: TemplateExample = {
     "source": "{{ row.host_name | default: realm }}",
     "severity": "{% case event.severity %}{% when "critical" %}critical{% when "warning" %}warning{% when "unknown" %}error{% else %}info{% endcase %}",
     "timestamp": "{{ event.time }}",
-    "component": "{{ row.service | default: "host" }}",
+    "component": "{{ row.service | default: row.name | default: "host" }}",
     "group": "{{ realm }}",
     "class": "{{ event.kind }}",
     "custom_details": { "output": {{ row.output | json }}, "state": {{ row.state_name | json }} }
   },
   "client": "Realmgate"
-  {%- if links.host %},
-  "client_url": "{{ links.host }}"
+  {%- assign link = links.host | default: links.objective %}
+  {%- if link %},
+  "client_url": "{{ link }}"
   {%- endif %}
 }`,
 };

@@ -31,8 +31,9 @@ export const teams: TemplateExample = {
           ]
         }
       ]
-      {%- if links.host %},
-      "actions": [{ "type": "Action.OpenUrl", "title": "Host", "url": "{{ links.host }}" }]
+      {%- assign link = links.host | default: links.objective %}
+      {%- if link %},
+      "actions": [{ "type": "Action.OpenUrl", "title": "Open", "url": "{{ link }}" }]
       {%- endif %}
     }
   }]

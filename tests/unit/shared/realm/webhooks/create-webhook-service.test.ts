@@ -4,6 +4,7 @@ import { type KeptDatabase, openDatabase } from '../../../../../server/storage/d
 import { keptOwnQueues } from '../../../../../server/storage/own-queues.ts';
 import { faultOfTarget, parseTargets } from '../../../../../shared/connectors/webhook/index.ts';
 import { createWebhookService } from '../../../../../shared/realm/webhooks/create-webhook-service.ts';
+import { deafToObjectives } from '../../../../support/deaf-to-objectives.ts';
 import { keptWebhook } from '../../../../support/webhook-app.ts';
 import { posterBy } from '../../../../support/webhook-poster.ts';
 
@@ -31,6 +32,7 @@ it('a test event is not sent to a URL that the administrator does not allow any 
       secretsOf: () => Promise.resolve([]),
       sealHeaders: () => Promise.resolve(''),
       faultsOfTemplate: () => Promise.resolve([]),
+      objectives: deafToObjectives,
     });
     return service.test({ ...keptWebhook, url: 'http://gateway.example/' });
   };

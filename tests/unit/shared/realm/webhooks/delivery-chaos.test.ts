@@ -7,6 +7,7 @@ import { createWebhookService } from '../../../../../shared/realm/webhooks/creat
 import { WebhookDelivery } from '../../../../../shared/realm/webhooks/webhook-delivery.ts';
 import { messageOf } from '../../../../../shared/realm/webhooks/webhook-event.ts';
 import { queuesOf } from '../../../../../shared/realm/webhooks/webhook-queues.ts';
+import { deafToObjectives } from '../../../../support/deaf-to-objectives.ts';
 import { recordingLog } from '../../../../support/log.ts';
 import { realm } from '../../../../support/realm-records.ts';
 import { seededRandom } from '../../../../support/seeded-random.ts';
@@ -109,6 +110,7 @@ function startWorld(seed: number) {
       ...{ ...parts, faultOfUrl: () => undefined, secretsOf: () => Promise.resolve([]) },
       sealHeaders: () => Promise.resolve(''),
       faultsOfTemplate: () => Promise.resolve([]),
+      objectives: deafToObjectives,
     });
     return { queues, delivery, service, kill };
   };

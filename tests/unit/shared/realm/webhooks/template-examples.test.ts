@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
+import { objectiveRow } from '../../../../../shared/realm/objectives/objective-record.ts';
 import { recordedEvents } from '../../../../../shared/realm/webhooks/recorded-events.ts';
 import { templateExamples } from '../../../../../shared/realm/webhooks/templates/index.ts';
 import { bodyWriters } from '../../../../../shared/realm/webhooks/webhook-body.ts';
@@ -24,6 +25,23 @@ function oddEvents() {
     .map((more) => ({ ...head, data: { ...data, ...more } }));
   return odd.map((one) => ({ body: JSON.stringify(one) }));
 }
+
+it('the recorded objective is a row of the list of objectives', () => {
+  const rows = recordedEvents(keptWebhook)
+    .filter(({ type }) => type.startsWith('realmgate.objective.'))
+    .map(({ body }) => {
+      const { data } = JSON.parse(body) as { readonly data: Record<string, unknown> };
+      const { burn_window: window, burn_threshold: threshold, ...row } = data;
+      return [window, threshold, objectiveRow().parse(row).name];
+    });
+  expect(rows).toEqual([
+    ['1h', 14.4, 'caméras "parking"'],
+    [null, null, 'caméras "parking"'],
+  ]);
+  const kinds = ['objective.exhausted'] as const;
+  const types = recordedEvents({ ...keptWebhook, kinds: [...kinds] }).map(({ type }) => type.split('.')[1]);
+  expect(types).toEqual(['objective', 'webhook', 'webhook']);
+});
 
 describe('the template for', () => {
   it.each(templateExamples)('$name makes what its receiver takes, of every kind of event', async (one) => {
@@ -64,5 +82,33 @@ describe('the template for', () => {
       text: 'w&lt;1&gt;/http is CRITICAL: a &amp; "b"',
       attachments: [{ color: '#d50000' }],
     });
+  });
+
+  it('PagerDuty, ntfy and Discord names the objective, links to it, and tells how urgent it is', async () => {
+    const events = recordedEvents(keptWebhook).filter(({ type }) => type.includes('.objective.'));
+    const bodies = async (name: string, more: object = {}) => {
+      const write = await bodyWriters('https://m.example')(
+        usedBy(templateExamples.find((one) => one.name === name)!),
+      );
+      return events.map(({ body }): unknown => {
+        const { data, ...event } = JSON.parse(body) as { readonly data: object };
+        return JSON.parse(
+          write({ body: JSON.stringify({ ...event, data: { ...data, ...more } }) }, headers).body!,
+        );
+      });
+    };
+    const summary = `Objective caméras "parking" of warm burns its budget 100 times as fast as it may (last 1h); 58.3333 % is left`;
+    const link = 'https://m.example/api/objectives/9f2c61d0a47be385/';
+    expect(await bodies('pagerduty')).toMatchObject([
+      {
+        event_action: 'trigger',
+        payload: { summary, severity: 'critical', class: 'burning' },
+        client_url: link,
+      },
+      { payload: { summary: 'Objective caméras "parking" of warm has exhausted its budget' } },
+    ]);
+    const slow = { burn_window: '3d', burn_threshold: 1 };
+    expect(await bodies('ntfy', slow)).toMatchObject([{ title: 'warm: warning', click: link }, {}]);
+    expect(await bodies('discord')).toMatchObject([{ embeds: [{ title: 'caméras "parking"' }] }, {}]);
   });
 });
