@@ -3,7 +3,15 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 import { maintenanceObjects } from './maintenances.ts';
-import { eventidOf, hostObject, itemObject, problemObject, triggerObject, triggersOf } from './objects.ts';
+import {
+  eventidOf,
+  eventsOf,
+  hostObject,
+  itemObject,
+  problemObject,
+  triggerObject,
+  triggersOf,
+} from './objects.ts';
 import { RpcError } from './rpc-error.ts';
 import { hasProblem, type NumberedTrigger, type RunningZabbix, type ZabbixObject } from './site.ts';
 
@@ -36,6 +44,12 @@ const ofTriggers = once(() => ({
   ...{ ...anything(), monitored: z.literal(true).optional(), hostids: words().optional() },
 }));
 
+const eventFilters = once(() => ({
+  ...{ eventids: words().optional(), objectids: words().optional(), value: z.array(z.int()).optional() },
+  ...{ time_from: z.int().optional(), time_till: z.int().optional(), eventid_from: z.string().optional() },
+  ...{ problem_time_from: z.int().optional(), problem_time_till: z.int().optional() },
+}));
+
 const shapes = once(() => ({
   'host.get': z.strictObject({
     ...{ ...anything(), monitored_hosts: z.literal(true).optional() },
@@ -58,6 +72,10 @@ const shapes = once(() => ({
     ...{ ...ofTriggers(), selectTriggers: words().optional(), with_triggers: z.literal(true).optional() },
     search: z.strictObject({ key_: words() }).optional(),
     ...{ searchByAny: z.literal(true).optional(), startSearch: z.literal(true).optional() },
+  }),
+  'event.get': z.strictObject({
+    ...{ ...anything(), ...eventFilters(), limit: z.int().min(1).optional() },
+    ...{ sortfield: z.enum(['eventid', 'clock']).optional(), sortorder: z.literal('ASC').optional() },
   }),
   'maintenance.get': z.strictObject({
     ...{ ...anything(), maintenanceids: words().optional(), selectTags: z.literal('extend').optional() },
@@ -111,6 +129,8 @@ function objectsOf(site: RunningZabbix, method: string, params: object): readonl
       return triggers.filter(({ trigger }) => hasProblem(trigger)).map((one) => problemObject(site, one));
     case 'item.get':
       return triggers.filter(isSearched).map(itemObject);
+    case 'event.get':
+      return eventObjects(site, params);
     case 'maintenance.get':
       return maintenanceObjects(site).filter(
         ({ maintenanceid: id }) => maintenanceids?.includes(String(id)) ?? true,
@@ -118,6 +138,25 @@ function objectsOf(site: RunningZabbix, method: string, params: object): readonl
     default:
       return [];
   }
+}
+
+const eventParts = once(() => z.object({ ...eventFilters(), limit: z.int().optional() }));
+
+/** Returns the events that meet the parameters, in the order of their ids, which is that of their times. */
+function eventObjects(site: RunningZabbix, params: object): readonly ZabbixObject[] {
+  const { eventids, objectids, value, limit, ...times } = eventParts().parse(params);
+  const { time_from: from = 0, time_till: till = Infinity, eventid_from: first = '0' } = times;
+  const { problem_time_from: openFrom = -1, problem_time_till: openTill = Infinity } = times;
+  return triggersOf(site)
+    .filter(({ host, id }) => host.isMonitored && (objectids?.includes(id) ?? true))
+    .flatMap(eventsOf)
+    .filter(
+      (one) => (eventids?.includes(one.eventid) ?? true) && (value?.includes(Number(one.value)) ?? true),
+    )
+    .filter(({ clock }) => Number(clock) >= from && Number(clock) <= Math.min(till, openTill))
+    .filter(({ eventid, resolvedAt }) => Number(eventid) >= Number(first) && resolvedAt >= openFrom)
+    .sort((a, b) => Number(a.eventid) - Number(b.eventid))
+    .slice(0, limit);
 }
 
 const parts = once(() =>

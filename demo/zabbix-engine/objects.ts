@@ -1,6 +1,7 @@
 /** The objects of a site as the API shows them: all numbers are texts. */
 import { isSuppressed, maintenanceOfHost } from './maintenances.ts';
 import {
+  type EventObject,
   hasProblem,
   type NumberedTrigger,
   type RunningZabbix,
@@ -40,7 +41,16 @@ export function hostObject(state: RunningZabbix, host: ZabbixHost, at: number): 
     interfaces:
       host.ip === undefined
         ? []
-        : [{ main: '1', useip: '1', ip: host.ip, dns: '', available: '0', error: '' }],
+        : [
+            {
+              main: '1',
+              useip: '1',
+              ip: host.ip,
+              dns: '',
+              available: String(host.available ?? 0),
+              error: '',
+            },
+          ],
     ...{ groups, hostgroups: groups, tags: tagsOf(host.tags) },
     macros: [
       ...Object.entries(host.macros).map(([name, value]) => ({ macro: `{$${name}}`, value, type: '0' })),
@@ -61,8 +71,38 @@ export function triggerObject(numbered: NumberedTrigger, isExpanded: boolean): Z
   };
 }
 
-export function eventidOf({ id }: NumberedTrigger): string {
-  return `3${id}`;
+const [recovery, problem] = [0, 1];
+
+/** Ids of events rise with their time. */
+function idOfEvent(id: string, clock: number, value: number): string {
+  return `${clock}${id}${value}`;
+}
+
+/** Returns the id of the event of the present problem. */
+export function eventidOf({ id, trigger }: NumberedTrigger): string {
+  return idOfEvent(id, trigger.lastChange, problem);
+}
+
+/** Returns the events of a trigger, each problem with the time when it was resolved. */
+export function eventsOf(numbered: NumberedTrigger): EventObject[] {
+  const { id, trigger } = numbered;
+  const common = { objectid: id, name: expand(trigger.description, numbered) };
+  const problemFrom = (clock: number, to: number | undefined): EventObject => ({
+    ...{ ...common, eventid: idOfEvent(id, clock, problem), clock: String(clock), value: String(problem) },
+    ...{
+      severity: String(trigger.priority),
+      r_eventid: to === undefined ? '0' : idOfEvent(id, to, recovery),
+    },
+    resolvedAt: to ?? Infinity,
+  });
+  const past = trigger.past.flatMap(({ from, to }) => [
+    problemFrom(from, to),
+    {
+      ...{ ...common, eventid: idOfEvent(id, to, recovery), clock: String(to), value: String(recovery) },
+      ...{ severity: '0', r_eventid: '0', resolvedAt: 0 },
+    },
+  ]);
+  return hasProblem(trigger) ? [...past, problemFrom(trigger.lastChange, undefined)] : past;
 }
 
 export function problemObject(state: RunningZabbix, numbered: NumberedTrigger): ZabbixObject {

@@ -37,6 +37,8 @@ export interface ZabbixHost {
   readonly secrets: Readonly<Record<string, string>>;
   /** IP address of its agent interface. `undefined` means that it has no interface. */
   readonly ip?: string;
+  /** Availability of the interface: 0 unknown, which is the default, 1 available, 2 not available. */
+  readonly available?: number;
   /** False for a host that Zabbix does not monitor. */
   readonly isMonitored: boolean;
   isInMaintenance: boolean;
@@ -64,6 +66,14 @@ export interface ZabbixTrigger {
   isAcknowledged: boolean;
   /** The messages and acknowledgements of its problem, oldest first. */
   readonly updates: ProblemUpdate[];
+  /** Its problems that are resolved, oldest first. */
+  readonly past: readonly PastProblem[];
+}
+
+/** A problem that is resolved. Times are in epoch seconds. */
+interface PastProblem {
+  readonly from: number;
+  readonly to: number;
 }
 
 interface ProblemUpdate {
@@ -74,6 +84,12 @@ interface ProblemUpdate {
 }
 
 export type ZabbixObject = Readonly<Record<string, unknown>>;
+
+/** An event of a trigger, with the time in epoch seconds when its problem was resolved. */
+export interface EventObject extends Readonly<Record<'eventid' | 'objectid' | 'clock' | 'value', string>> {
+  readonly [field: string]: unknown;
+  readonly resolvedAt: number;
+}
 
 export interface NumberedTrigger {
   readonly id: string;
@@ -94,7 +110,7 @@ export function zabbixTrigger(description: string, fields: Partial<ZabbixTrigger
   const key = description.toLowerCase().replaceAll(/[^a-z0-9]/g, '.');
   return {
     ...{ description, key, priority: 3, tags: {}, opdata: '', problemAt: 1, value: 0 },
-    ...{ lastChange: 0, lastClock: 0, isAcknowledged: false, updates: [] },
+    ...{ lastChange: 0, lastClock: 0, isAcknowledged: false, updates: [], past: [] },
     ...fields,
   };
 }

@@ -18,6 +18,8 @@ import { openOwnApi } from '../../shared/connectors/own-api/index.ts';
 import { fieldEquals, openSearch, readTextField } from '../../shared/connectors/search/index.ts';
 import {
   always,
+  atLeast,
+  below,
   buildCommand,
   connectEngine,
   countQuery,
@@ -339,7 +341,17 @@ const restApi: ConnectorUnderTest = {
 const zabbix: ConnectorUnderTest = {
   name: 'Zabbix',
   codes: /^engine_/,
-  questions: ['hosts', 'services', 'hostgroups', 'downtimes', 'count', 'engine', 'permissions', 'downtime'],
+  questions: [
+    'hosts',
+    'services',
+    'hostgroups',
+    'downtimes',
+    'past',
+    'count',
+    'engine',
+    'permissions',
+    'downtime',
+  ],
   async start(exchange) {
     const tokens = { admin: 'token', reader: 'other' };
     const engine = await startZabbixEngine({ site: contractZabbix(1_795_000_000, '7.0.29'), tokens });
@@ -353,6 +365,7 @@ const zabbix: ConnectorUnderTest = {
       if (question === 'services') return client.decodedRows(zabbixQuestions.services);
       if (question === 'hostgroups') return client.decodedRows(zabbixQuestions.hostgroups);
       if (question === 'downtimes') return client.decodedRows(zabbixQuestions.downtimes);
+      if (question === 'past') return client.decodedRows(zabbixQuestions.past);
       if (question === 'downtime')
         return client.send(
           buildCommand(
@@ -431,6 +444,14 @@ const zabbixQuestions = {
     ...{ host: text('host_name'), service: text('service_description'), author: text('author') },
     ...{ comment: text('comment'), starts: time('start_time'), ends: time('end_time') },
   }),
+  past: rowQuery('log', {
+    ...{
+      time: time('time'),
+      type: text('type'),
+      options: text('options'),
+      before: integer('previous_state'),
+    },
+  }).where(atLeast('time', 1_794_000_000), below('time', 1_796_000_000)),
 };
 
 const ownApi: ConnectorUnderTest = {

@@ -2,6 +2,7 @@ import { pingTrigger, zabbixHost, type ZabbixSite, zabbixTrigger } from '../../d
 
 /** Six hosts in every state, of which Zabbix monitors five: the same on the embedded Zabbix and on a real one. */
 export function contractZabbix(now: number, version: string): ZabbixSite {
+  const { down, full } = contractPast(now);
   const seen = { lastClock: now };
   const problem = { ...seen, value: 1, lastChange: now };
   return {
@@ -24,7 +25,10 @@ export function contractZabbix(now: number, version: string): ZabbixSite {
       }),
       zabbixHost('web-2', {
         ...{ groups: ['site/web'], ip: '192.0.2.2' },
-        triggers: [pingTrigger({ ...seen, value: 0, lastChange: now }), zabbixTrigger('Disk is full', seen)],
+        triggers: [
+          pingTrigger({ ...seen, value: 0, lastChange: now, past: [down] }),
+          zabbixTrigger('Disk is full', { ...seen, lastChange: full.to, past: [full] }),
+        ],
       }),
       zabbixHost('new', { groups: ['site'], triggers: [newPing()] }),
       zabbixHost('without items', { groups: ['site'] }),
@@ -37,6 +41,14 @@ export function contractZabbix(now: number, version: string): ZabbixSite {
         triggers: [zabbixTrigger('Disk is full')],
       }),
     ],
+  };
+}
+
+/** Returns when the host `web-2` was DOWN and when its disk was full, in epoch seconds. */
+export function contractPast(now: number) {
+  return {
+    down: { from: now - 3 * 86_400 - 7200, to: now - 3 * 86_400 },
+    full: { from: now - 3 * 86_400 - 3600, to: now - 3600 },
   };
 }
 

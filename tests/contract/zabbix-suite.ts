@@ -9,24 +9,32 @@ import {
   allOf,
   always,
   anyOf,
+  atLeast,
+  below,
   buildCommand,
   contains,
   countQuery,
   equals,
   type Filter,
   integer,
+  matchesPattern,
+  not,
   rowQuery,
   type StatusQuery,
   text,
+  time,
 } from '../../shared/connectors/status-query/index.ts';
 import { openZabbixEngine, zabbixRules } from '../../shared/connectors/zabbix/index.ts';
 import { readStates } from '../../shared/realm/warm/read-states.ts';
 import { until } from '../support/until.ts';
+import { contractPast } from './zabbix-site.ts';
 
 /** A running Zabbix with the contract site. */
 interface ZabbixUnderTest {
   readonly url: string;
   readonly version: string;
+  /** The time in epoch seconds for which the site was made. */
+  readonly now: number;
   readonly token: string;
   /** Token of a user who may read and acknowledge only. */
   readonly reader: string;
@@ -253,6 +261,74 @@ export function zabbixContract(name: string, start: () => Promise<ZabbixUnderTes
         );
       expect(await rowsOf('downtimes', ['host_name'])).toEqual([['maintained']]);
     }, 200_000);
+
+    describe('the history', () => {
+      const day = 86_400;
+      const linesOf = async (from: number, to: number, ...filters: Filter[]) => {
+        const columns = ['time', 'type', 'options', 'previous_state'];
+        const range = [atLeast('time', from), below('time', to), ...filters];
+        const cells = await client().cells({ table: 'log', columns, filters: range, most: undefined });
+        return Array.from({ length: cells.count }, (_, row) =>
+          columns.map((_name, at) => cells.value(row, at)),
+        ).sort();
+      };
+      const web2 = allOf(atLeast('options', 'web-2;'), below('options', 'web-2<'));
+
+      it('has problems and recoveries as changes, with the state before each', async () => {
+        const { down, full } = contractPast(zabbix.now);
+        const ping = 'Unavailable by ICMP ping';
+        const wanted = [
+          [down.from, 'HOST ALERT', `web-2;DOWN;HARD;1;${ping}`, 0],
+          [down.from, 'SERVICE ALERT', `web-2;${ping};CRITICAL;HARD;1;${ping}`, 0],
+          [full.from, 'SERVICE ALERT', 'web-2;Disk is full;WARNING;HARD;1;Disk is full', 0],
+          [down.to, 'HOST ALERT', `web-2;UP;HARD;1;${ping}`, 1],
+          [down.to, 'SERVICE ALERT', `web-2;${ping};OK;HARD;1;${ping}`, 2],
+          [full.to, 'SERVICE ALERT', 'web-2;Disk is full;OK;HARD;1;Disk is full', 1],
+        ];
+        const until = full.to + 1;
+        const changes = anyOf(equals('class', 1), equals('class', 2));
+        expect(await linesOf(down.from, until, changes, anyOf(web2, equals('class', 2)))).toEqual(wanted);
+        // A range that begins amid problems has the states that they ended.
+        expect(await linesOf(down.from + 60, until, changes, web2)).toEqual(wanted.slice(2));
+        expect(await linesOf(down.to, until, web2, changes)).toEqual(wanted.slice(3));
+        const ofHosts = not(matchesPattern('type', 'SERVICE'));
+        expect(await linesOf(down.from, until, changes, ofHosts)).toEqual([wanted[0], wanted[3]]);
+        expect(await linesOf(down.from, until, equals('class', 3))).toEqual([]);
+        const present = await linesOf(until, zabbix.now + 300, changes, ofHosts);
+        expect(present).toEqual([[expect.any(Number), 'HOST ALERT', `web-2;DOWN;HARD;1;${ping}`, 0]]);
+      });
+
+      it('tells once a day what never had a problem, and nothing of the time before the history begins', async () => {
+        const { down } = contractPast(zabbix.now);
+        const [fine, ping] = ['HARD;1;It never had a problem.', 'Unavailable by ICMP ping'];
+        const midnight = Math.ceil(down.to / day) * day;
+        const lines = await linesOf(midnight - 10 * day, midnight + 1, equals('class', 6));
+        const twin = expect.stringMatching(`^web-1;Twin #[0-9]+;OK;${fine}$`);
+        expect(lines).toEqual([
+          [midnight, 'CURRENT HOST STATE', `maintained;UP;${fine}`, null],
+          [midnight, 'CURRENT HOST STATE', `web-1;UP;${fine}`, null],
+          [midnight, 'CURRENT SERVICE STATE', `maintained;${ping};OK;${fine}`, null],
+          [midnight, 'CURRENT SERVICE STATE', `new;${ping};OK;${fine}`, null],
+          [midnight, 'CURRENT SERVICE STATE', twin, null],
+          [midnight, 'CURRENT SERVICE STATE', `web-1;${ping};OK;${fine}`, null],
+        ]);
+        const since = rowQuery('log', { since: time('history_since') }).limit(1);
+        expect(await client().decodedRows(since)).toEqual([{ since: down.to }]);
+      });
+
+      it('is probed for any line', async () => {
+        const { down } = contractPast(zabbix.now);
+        const probe = async (...filters: Filter[]) =>
+          client().decodedRows(
+            rowQuery('log', { class: integer('class') })
+              .where(...filters)
+              .limit(1),
+          );
+        expect(await probe(atLeast('time', down.from), below('time', down.to))).toEqual([{ class: 1 }]);
+        expect(await probe(atLeast('time', 1000), below('time', down.from))).toEqual([]);
+        expect(await client().has('log', 'time', 'lacks_downtimes')).toBe(true);
+      });
+    });
 
     it('refuses what Zabbix does not have, in one sentence', async () => {
       expect(await rowsOf('hosts', ['accept_passive_checks'], equals('name', 'web-1'))).toEqual([[0]]);

@@ -6,7 +6,8 @@ const tokens = { admin: 'a'.repeat(64), reader: 'b'.repeat(64) };
 
 for (const version of ['6.0.14', '7.2.4'])
   zabbixContract(`the embedded Zabbix ${version}`, async () => {
-    const site = contractZabbix(Math.floor(Date.now() / 1000), version);
+    const now = Math.floor(Date.now() / 1000);
+    const site = contractZabbix(now, version);
     const { url, close: stop } = await startZabbixEngine({ site, tokens });
-    return { url, version, token: tokens.admin, reader: tokens.reader, stop };
+    return { url, version, now, token: tokens.admin, reader: tokens.reader, stop };
   });

@@ -13,8 +13,9 @@ import { fillZabbix, makeReader } from '../support/zabbix/fill.ts';
 zabbixContract('a real Zabbix', async () => {
   const zabbix = await startZabbix();
   const version = await zabbix.call<string>('apiinfo.version', {}, '');
-  await fillZabbix(zabbix, contractZabbix(Math.floor(Date.now() / 1000), version));
-  return { ...zabbix, version, reader: await makeReader(zabbix) };
+  const now = Math.floor(Date.now() / 1000);
+  await fillZabbix(zabbix, contractZabbix(now, version));
+  return { ...zabbix, version, now, reader: await makeReader(zabbix) };
 });
 
 type Raw = Readonly<Record<string, unknown>>;

@@ -20,8 +20,11 @@ import type {
   StatusQuery,
 } from './status-query.ts';
 
-/** The question for rows before their conditions are tested. `columns` holds those of the conditions too, and the table has all of them. */
-export type RowsWanted = Pick<RowQueryParts, 'table' | 'columns' | 'filters'>;
+/**
+ * The question for rows before their conditions are tested. `columns` holds those of the conditions too, and the table has all of them. No more
+ * than `most` rows that meet the conditions are needed.
+ */
+export type RowsWanted = RowQueryParts;
 
 /** Rows whose cells are in the order of `columns`. They can be read once. */
 export interface RowsMeeting {
@@ -125,7 +128,7 @@ export abstract class RowStatusQuery<Table extends TableWithColumns> implements 
 
   /** Returns the rows that meet all conditions. `read` is given if certain objects are read. */
   protected async rowsMeeting(
-    { table: name, columns, filters, most = Infinity }: RowQueryParts,
+    { table: name, columns, filters, most }: RowQueryParts,
     read: typeof this.readRows = (table, wanted) => this.readRows(table, wanted),
   ): Promise<RowsMeeting> {
     const tested = columnsOfFilters(filters);
@@ -133,8 +136,11 @@ export abstract class RowStatusQuery<Table extends TableWithColumns> implements 
     const known = columns.filter((column) => Object.hasOwn(table.columns, column));
     const all = [...new Set([...known, ...tested])];
     const tests = filters.map((filter) => compileFilter(filter, all));
-    const rows = await read(table, { table: name, columns: all, filters });
-    return { columns: all, rows: rowsThatMeet(rows, (row) => tests.every((test) => test(row)), most) };
+    const rows = await read(table, { table: name, columns: all, filters, most });
+    return {
+      columns: all,
+      rows: rowsThatMeet(rows, (row) => tests.every((test) => test(row)), most ?? Infinity),
+    };
   }
 
   /** Throws if the interface lacks the table, or a column of it that a condition reads. */

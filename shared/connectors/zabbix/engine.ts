@@ -1,7 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import { type EngineAddresses, openEnginePeers, type PeerLimits } from '../kit/engine-peers.ts';
 import { createRemarkNumbers, type RemarkNumbers } from '../kit/remark-numbers.ts';
-import type { EngineCall, StatusQuery } from '../status-query/index.ts';
+import { cachedValue, type EngineCall, type StatusQuery } from '../status-query/index.ts';
+import type { PastObject } from './past-objects.ts';
 import type { StateRules } from './rules.ts';
 import { openWire } from './wire.ts';
 import { ZabbixStatusQuery } from './zabbix-status-query.ts';
@@ -20,11 +21,15 @@ interface ZabbixEngineOptions extends PeerLimits {
   readonly numbers?: RemarkNumbers;
 }
 
+/** The time for which the names of all triggers are cached, because a long range of the past is read in many parts. */
+const pastObjectsMs = 30_000;
+
 /** Makes a function that returns the client of an engine for a call. All realms of the engine share connections. */
 export function openZabbixEngine(
   { rules, ...addresses }: ZabbixEngine,
   { clock, numbers = createRemarkNumbers(), token, maintenanceToken = token, ...limits }: ZabbixEngineOptions,
 ): (call: EngineCall) => StatusQuery {
   const wire = openWire({ ...openEnginePeers(addresses, limits), token, maintenanceToken, clock });
-  return (call) => new ZabbixStatusQuery({ wire, rules, clock, numbers }, call);
+  const pastObjects = cachedValue<readonly PastObject[]>({ ttlMs: pastObjectsMs, clock });
+  return (call) => new ZabbixStatusQuery({ wire, rules, clock, numbers, pastObjects }, call);
 }

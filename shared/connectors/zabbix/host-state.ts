@@ -22,7 +22,12 @@ export function hostResult(host: HostWithServices): HostResult {
   const allDown = host.availability.filter(({ row }) => numberOf(row['value']) === 1);
   const [down] = allDown;
   if (down) {
-    const facts = { state: 1, isChecked: true, output: outputOfTrigger(down), since: changeOf(down) };
+    const facts = {
+      state: 1,
+      isChecked: true,
+      output: outputOfTrigger(down),
+      since: Math.min(...allDown.map(changeOf)),
+    };
     return { ...facts, trigger: down, isAcknowledged: allDown.every((one) => one.isAcknowledged) };
   }
   const evaluated = host.availability.filter(({ row }) => numberOf(row['state']) === 0);

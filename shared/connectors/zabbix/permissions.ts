@@ -4,6 +4,8 @@ import type { MissingPermissions } from '../status-query/index.ts';
 import type { ZabbixWire } from './wire.ts';
 
 const toRead = ['host.get', 'trigger.get', 'problem.get', 'item.get', 'maintenance.get'];
+/** Counting all events would take long. */
+const toReadPast = { methods: ['event.get'], params: { countOutput: true, eventids: [] } };
 /** Methods that change something. They are called without an object, which each of them refuses if it may be called. */
 const toMaintain = ['maintenance.create', 'maintenance.delete'];
 const toAct = ['event.acknowledge', ...toMaintain];
@@ -13,8 +15,9 @@ export async function lackingPermissions(
   wire: ZabbixWire,
   context: CallContext,
 ): Promise<MissingPermissions> {
+  const lackingToRead = await lackingOf(wire, { methods: toRead, params: { countOutput: true } }, context);
   return {
-    toRead: await lackingOf(wire, { methods: toRead, params: { countOutput: true } }, context),
+    toRead: [...lackingToRead, ...(await lackingOf(wire, toReadPast, context))],
     toAct: await lackingOf(wire, { methods: toAct, params: [] }, context),
   };
 }

@@ -1,7 +1,9 @@
 import type { CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { RemarkNumbers } from '../kit/remark-numbers.ts';
+import type { CachedValue } from '../status-query/index.ts';
 import type { ZabbixState } from './maintenances.ts';
+import type { PastObject } from './past-objects.ts';
 import { readRows, type Wanted } from './read-rows.ts';
 import type { StateRules } from './rules.ts';
 import type { ZabbixWire } from './wire.ts';
@@ -12,6 +14,8 @@ export interface ZabbixParts {
   readonly rules: StateRules;
   readonly clock: Clock;
   readonly numbers: RemarkNumbers;
+  /** The objects of all hosts whose past is told. */
+  readonly pastObjects: CachedValue<readonly PastObject[]>;
 }
 
 export async function readState(

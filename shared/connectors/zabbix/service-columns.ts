@@ -3,10 +3,15 @@ import { constants, needing, variablesOf } from './columns.ts';
 import { hostColumns } from './host-columns.ts';
 import { numberOf, textOf } from './json-rpc.ts';
 import { outputOfTrigger } from './output.ts';
-import { severityNames } from './rules.ts';
+import { serviceUnknown, severityNames } from './rules.ts';
 import type { Trigger } from './world.ts';
 
 const variables = ({ row, id }: Trigger) => variablesOf(row, { TRIGGERID: id });
+
+/** Zabbix does not tell since when it cannot evaluate a trigger. */
+function changeOf({ row, state, problem }: Trigger): number {
+  return state === serviceUnknown && !problem ? 0 : numberOf(row['lastchange']);
+}
 
 export const serviceColumns: ObjectColumns<Trigger> = {
   ...prefixed('host_', hostColumns, ({ host }: Trigger) => host),
@@ -20,8 +25,8 @@ export const serviceColumns: ObjectColumns<Trigger> = {
   severity_name: ({ severity }) => severityNames[severity] ?? null,
   plugin_output: outputOfTrigger,
   last_check: needing('checks', ({ lastCheck }: Trigger) => lastCheck),
-  last_state_change: ({ row }) => numberOf(row['lastchange']),
-  last_hard_state_change: ({ row }) => numberOf(row['lastchange']),
+  last_state_change: changeOf,
+  last_hard_state_change: changeOf,
   acknowledged: ({ isAcknowledged }) => Number(isAcknowledged),
   acknowledgement_type: ({ isAcknowledged }) => Number(isAcknowledged),
   scheduled_downtime_depth: ({ isSuppressed }) => Number(isSuppressed),

@@ -11,6 +11,7 @@ import { commentColumns, messagesOf } from './comment-columns.ts';
 import { hostColumns } from './host-columns.ts';
 import { hostResult } from './host-state.ts';
 import { downtimeColumns, maintainedIn, type ZabbixState } from './maintenances.ts';
+import { logColumns } from './past-lines.ts';
 import { serviceColumns } from './service-columns.ts';
 
 export interface ZabbixTable extends ObjectTable<ZabbixState> {
@@ -43,6 +44,14 @@ export const tables: Readonly<Partial<Record<TableName, ZabbixTable>>> = {
   downtimes: {
     ...objectTable(downtimeColumns, maintainedIn),
     ...{ hostColumn: 'host_name', always: ['triggers', 'groups', 'variables', 'downtimes'] },
+  },
+  log: {
+    columns: Object.fromEntries(logColumns.map((name) => [name, name])),
+    needs: () => [],
+    *rows({ lines = [] }, names) {
+      for (const line of lines) yield names.map((name) => line[name] ?? null);
+    },
+    always: [],
   },
   hostgroups: {
     ...hostgroups,

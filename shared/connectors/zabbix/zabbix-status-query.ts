@@ -22,8 +22,11 @@ import { numberOf } from './json-rpc.ts';
 import { cannotDo, performCommands } from './perform-commands.ts';
 import { isOfMaintenance, performMaintenances, refusalOfMaintenance } from './perform-maintenances.ts';
 import { lackingPermissions, lackingToMaintain } from './permissions.ts';
+import { readPast } from './read-past.ts';
 import { readState, type ZabbixParts } from './read-state.ts';
 import { tables, type ZabbixTable } from './tables.ts';
+
+const nothingRead = { hosts: [], maintenances: [], now: 0 };
 
 /** Answers the questions of the status-query interface by the API of a Zabbix. */
 export class ZabbixStatusQuery extends RowStatusQuery<ZabbixTable> {
@@ -38,7 +41,12 @@ export class ZabbixStatusQuery extends RowStatusQuery<ZabbixTable> {
     return tables[name];
   }
 
-  protected override async readRows(table: ZabbixTable, { columns, filters }: RowsWanted) {
+  protected override async readRows(table: ZabbixTable, wanted: RowsWanted) {
+    const { table: name, columns, filters } = wanted;
+    if (name === 'log') {
+      const lines = await readPast(this.#parts, wanted, this.call.context);
+      return table.rows({ ...nothingRead, numbers: this.#parts.numbers, lines }, columns);
+    }
     const hosts = table.hostColumn && hostScopeOf(filters, table.hostColumn)?.names;
     const needs = new Set([...table.always, ...table.needs(columns)]);
     return table.rows(await readState(this.#parts, { needs, hosts }, this.call.context), columns);

@@ -7,6 +7,7 @@ import {
 } from '../../../demo/zabbix-engine/site.ts';
 import { until } from '../until.ts';
 import type { Zabbix } from '../zabbix.ts';
+import type { SentValue } from './trapper.ts';
 
 interface Item {
   readonly host: ZabbixHost;
@@ -30,10 +31,9 @@ export async function fillZabbix(zabbix: Zabbix, { hosts }: ZabbixSite): Promise
   await inParts(items, (some) => zabbix.call('item.create', some.map(itemFields)));
   await inParts(items, (some) => zabbix.call('trigger.create', some.map(triggerFields)));
   await maintain(zabbix, hosts, hostids);
-  const values = items.flatMap(({ host, trigger: { key, value } }) =>
-    host.isMonitored && value !== undefined ? [{ host: host.host, key, value: String(value) }] : [],
-  );
-  const wanted = items.filter(({ host, trigger }) => host.isMonitored && hasProblem(trigger)).length;
+  const withoutPast = items.filter(({ trigger: { past } }) => past.length === 0);
+  const values = withoutPast.flatMap(presentValue);
+  const wanted = withoutPast.filter(({ host, trigger }) => host.isMonitored && hasProblem(trigger)).length;
   const hasAll = async () => Number(await zabbix.call('problem.get', { countOutput: true })) === wanted;
   // A server that has read the items and not yet their triggers makes no problem of a value.
   await until(async () => {
@@ -41,6 +41,10 @@ export async function fillZabbix(zabbix: Zabbix, { hosts }: ZabbixSite): Promise
     await until(hasAll, 15, 1000).catch(() => undefined);
     return hasAll();
   }, 300);
+  await sendPast(
+    zabbix,
+    items.filter(({ trigger: { past } }) => past.length > 0),
+  );
   await acknowledge(zabbix, items);
   const maintained = hosts.filter(({ isInMaintenance }) => isInMaintenance).length;
   const isMaintained = async () =>
@@ -70,6 +74,30 @@ export async function makeReader(zabbix: Zabbix): Promise<string> {
   ]);
   const [made] = await zabbix.call<{ token: string }[]>('token.generate', tokenids);
   return made!.token;
+}
+
+function presentValue({ host, trigger: { key, value } }: Item): SentValue[] {
+  return host.isMonitored && value !== undefined ? [{ host: host.host, key, value: String(value) }] : [];
+}
+
+/** Sends values with times in the past, once: the server has read all triggers by now. */
+async function sendPast(zabbix: Zabbix, items: readonly Item[]): Promise<void> {
+  const objects = { value: [0, 1], countOutput: true };
+  const count = async () => Number(await zabbix.call('event.get', objects));
+  const before = await count();
+  const values = items.flatMap((item): SentValue[] => {
+    const { host, key, past, problemAt } = { ...item.trigger, host: item.host.host };
+    const [bad, good] = [String(problemAt), String(problemAt === 0 ? 1 : 0)];
+    const changes = past.flatMap(({ from, to }) => [
+      { host, key, value: bad, clock: from },
+      { host, key, value: good, clock: to },
+    ]);
+    return [...changes, ...presentValue(item)];
+  });
+  const events = items.map(({ trigger }) => 2 * trigger.past.length + Number(hasProblem(trigger)));
+  const wanted = before + events.reduce((sum, number) => sum + number, 0);
+  if (values.length > 0) await zabbix.send(values);
+  await until(async () => (await count()) === wanted, 60);
 }
 
 async function makeGroups(

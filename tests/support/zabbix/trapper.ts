@@ -6,6 +6,8 @@ export interface SentValue {
   readonly host: string;
   readonly key: string;
   readonly value: string;
+  /** Its time in epoch seconds. `undefined` means the time when the server takes it. */
+  readonly clock?: number;
 }
 
 /** Sends the values to the server. Returns the number of those that it took. */

@@ -10,11 +10,13 @@ export interface ReadPast {
   readonly source: StateSource | undefined;
   /** The time (epoch seconds) from which events were read. */
   readonly from: number;
+  /** True if the source is a history of the engine that has no downtimes. */
+  readonly lacksDowntimes?: boolean;
 }
 
-/** Returns true if downtimes would be seen in the past. Every log has them, an index may lack them, and the collector watch sees none. */
-export function knowsDowntimes({ source }: ReadPast, hasDowntimes: boolean): boolean {
-  return source === 'log' || (source === 'index' && hasDowntimes);
+/** Returns true if downtimes would be seen in the past. Nearly every log has them, an index may lack them, and the collector watch sees none. */
+export function knowsDowntimes({ source, lacksDowntimes }: ReadPast, hasDowntimes: boolean): boolean {
+  return (source === 'log' && !lacksDowntimes) || (source === 'index' && hasDowntimes);
 }
 
 interface Undecided extends Span {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../base/errors.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
-import { reasonWithoutLog, type StateObjects } from '../log/engine-log.ts';
+import { lacksDowntimes, reasonWithoutLog, type StateObjects } from '../log/engine-log.ts';
 import { presentHosts } from '../present/present-hosts.ts';
 import { presentServices } from '../present/present-services.ts';
 import type { PresentHost } from '../present/present-state.ts';
@@ -88,7 +88,10 @@ export async function timelinesOf(
   const withOutput = question.beginStateEvents !== undefined;
   const reading = { span: past, objects, host, begin, hasWindows, withOutput };
   const { consumer: calculator, ...states } = await feedStates(realm, reading);
-  const all = calculator.finish({ source: states.source, from: past.from });
+  const all = calculator.finish({
+    ...{ source: states.source, from: past.from },
+    lacksDowntimes: await lacksDowntimes(realm, states.source),
+  });
   const withoutLog = states.source === 'log' ? '' : await reasonWithoutLog(realm, now);
   const timelines = all.map(({ timeline }) => timeline);
   return {

@@ -1,0 +1,95 @@
+/** Events of triggers as lines of a log. */
+import { numberOf, type RpcRow, textOf } from './json-rpc.ts';
+import type { PastObject } from './past-objects.ts';
+import { serviceUnknown, type StateRules } from './rules.ts';
+
+/** The cells of a line by the names of their columns. */
+export type LogLine = Readonly<Record<string, string | number | null>>;
+
+export const logColumns = [
+  ...['time', 'class', 'type', 'options', 'previous_state', 'history_since', 'lacks_downtimes'],
+] as const;
+
+/** The classes of lines: changes, and states that are told once a day. */
+export const [changes, states] = [1, 6];
+
+export function typeOfLine({ service }: PastObject, lineClass: number): string {
+  const noun = service === undefined ? 'HOST' : 'SERVICE';
+  return lineClass === changes ? `${noun} ALERT` : `CURRENT ${noun} STATE`;
+}
+
+const hostWords = ['UP', 'DOWN'];
+const serviceWords = ['OK', 'WARNING', 'CRITICAL', 'UNKNOWN'];
+
+function lineOf(object: PastObject, state: number, { output = '', ...cells }: LogLine): LogLine {
+  const { host, service } = object;
+  const words = service === undefined ? [host, hostWords[state]] : [host, service, serviceWords[state]];
+  const options = [...words, 'HARD', 1, output].join(';');
+  return { ...cells, type: typeOfLine(object, Number(cells['class'])), options };
+}
+
+const daySeconds = 86_400;
+
+/** Yields once a day that these objects, which never had a problem, are UP or OK: Zabbix has no event of them. */
+export function* steadyLines(objects: readonly PastObject[], from: number, to: number): Generator<LogLine> {
+  const output = 'It never had a problem.';
+  for (let time = Math.ceil(from / daySeconds) * daySeconds; time < to; time += daySeconds)
+    for (const one of objects) yield lineOf(one, 0, { time, class: states, output });
+}
+
+type OpenProblems = Map<string, RpcRow>;
+
+/** Makes lines of events, which are fed in the order in which they happened. */
+export class PastLines {
+  readonly #objects = new Map<string, PastObject[]>();
+  readonly #rules: StateRules;
+  /** The problems of each trigger that are not resolved, oldest first, by their ids. */
+  readonly #open = new Map<string, OpenProblems>();
+
+  constructor(objects: readonly PastObject[], rules: StateRules) {
+    this.#rules = rules;
+    for (const object of objects)
+      for (const id of object.triggers) this.#objects.set(id, [...(this.#objects.get(id) ?? []), object]);
+  }
+
+  /** Returns the triggers whose problems at the start must be known before these events are fed. */
+  unknownTriggers(events: readonly RpcRow[]): string[] {
+    const objects = events.flatMap(({ objectid }) => this.#objects.get(textOf(objectid)) ?? []);
+    return [...new Set(objects.flatMap(({ triggers }) => triggers))].filter((id) => !this.#open.has(id));
+  }
+
+  /** Notes the problems that these triggers had at the start, oldest first. */
+  begin(triggers: readonly string[], problems: readonly RpcRow[]): void {
+    for (const id of triggers) this.#open.set(id, new Map());
+    for (const one of problems) this.#open.get(textOf(one['objectid']))?.set(textOf(one['eventid']), one);
+  }
+
+  /** Returns the lines of an event: one of each service, and one of a host that becomes DOWN or UP. */
+  feed(event: RpcRow): LogLine[] {
+    const id = textOf(event['objectid']);
+    const objects = this.#objects.get(id) ?? [];
+    const before = objects.map((one) => this.#stateOf(one));
+    const isKnown = apply(this.#open.get(id), event);
+    const cells = { class: changes, time: numberOf(event['clock']), output: textOf(event['name']) };
+    return objects.flatMap((object, at): LogLine[] => {
+      const [state, previous_state] = [this.#stateOf(object), isKnown ? (before[at] ?? null) : null];
+      if (object.service === undefined && state === previous_state) return [];
+      return [lineOf(object, state, { ...cells, previous_state })];
+    });
+  }
+
+  /** A host is DOWN while one of its triggers has a problem. A service has the state of its newest problem. */
+  #stateOf({ service, triggers }: PastObject): number {
+    const newest = triggers.flatMap((id) => [...(this.#open.get(id)?.values() ?? [])]).at(-1);
+    if (!newest || service === undefined) return newest ? 1 : 0;
+    return this.#rules.severities[numberOf(newest['severity'])] ?? serviceUnknown;
+  }
+}
+
+/** Opens or resolves problems. Returns false if Zabbix does not have the problem any more that was resolved. */
+function apply(open: OpenProblems = new Map(), event: RpcRow): boolean {
+  const id = textOf(event['eventid']);
+  if (numberOf(event['value']) === 1) return open.set(id, event).has(id);
+  const resolved = [...open].filter(([, problem]) => textOf(problem['r_eventid']) === id);
+  return resolved.filter(([problem]) => open.delete(problem)).length > 0;
+}
