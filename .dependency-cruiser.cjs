@@ -111,7 +111,7 @@ const ownConnectors = [
     node: ['timers/promises'],
   },
   {
-    room: 'shared/connectors/warm-states',
+    room: 'shared/warm/states',
     why: 'states in memory, which answer the questions of the status-query connector without a wire',
     ours: ['shared/base/', 'shared/connectors/status-query/index\\.ts$'],
   },
@@ -122,7 +122,7 @@ const ownConnectors = [
     node: ['buffer', 'events'],
   },
   {
-    room: 'shared/connectors/warm-store',
+    room: 'shared/warm/store',
     why: 'warm states that several processes share',
     ours: [
       'shared/base/',

@@ -3,13 +3,13 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 import { commaList } from '../../shared/http/parameters/fields.ts';
+import { longestWhere } from '../../shared/realm/filters/filter-settings.ts';
 import {
   changedObjects,
   changeEventKinds,
   type ChangesWanted,
   longestEventId,
-} from '../../shared/realm/feed/feed-selection.ts';
-import { longestWhere } from '../../shared/realm/filters/filter-settings.ts';
+} from '../../shared/warm/feed/feed-selection.ts';
 
 const lastEventId = once(() => z.string().max(longestEventId).optional());
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { checkWhere } from '../../shared/app/change-selection.ts';
 import { namesUpTo } from '../../shared/http/parameters/fields.ts';
-import { mostRealmsOfFeed } from '../../shared/realm/feed/feed-selection.ts';
+import { mostRealmsOfFeed } from '../../shared/warm/feed/feed-selection.ts';
 import { changesWanted, feedHeaders, feedProblems, feedQuery } from './feed-query.ts';
 import { endpoint } from './group.ts';
 

@@ -1,5 +1,5 @@
 import { ifMatch } from '../../shared/http/parameters/if-match.ts';
-import { webhookTagOf } from '../../shared/realm/webhooks/webhooks.ts';
+import { webhookTagOf } from '../../shared/warm/webhooks/webhooks.ts';
 import { changedSettings } from './changed-settings.ts';
 import { endpoint } from './group.ts';
 import { webhookChange } from './webhook-body.ts';

@@ -1,7 +1,7 @@
 import { faultsOfWhere } from '../../shared/app/change-selection.ts';
 import { AppError } from '../../shared/base/errors.ts';
-import type { ChangedWebhook } from '../../shared/realm/webhooks/settings-to-store.ts';
-import { settingsOf } from '../../shared/realm/webhooks/webhook-settings.ts';
+import type { ChangedWebhook } from '../../shared/warm/webhooks/settings-to-store.ts';
+import { settingsOf } from '../../shared/warm/webhooks/webhook-settings.ts';
 import type { WebhookBody } from './webhook-body.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { deliveryStates } from '../../shared/realm/webhooks/webhook-service.ts';
+import { deliveryStates } from '../../shared/warm/webhooks/webhook-service.ts';
 import { endpoint } from './group.ts';
 import { webhookId } from './webhook-record.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { type groupTimeNames, usualGroupTimes } from '../../shared/realm/webhooks/group-times.ts';
-import type { VisibleWebhook } from '../../shared/realm/webhooks/webhooks.ts';
+import { type groupTimeNames, usualGroupTimes } from '../../shared/warm/webhooks/group-times.ts';
+import type { VisibleWebhook } from '../../shared/warm/webhooks/webhooks.ts';
 
 type GroupTimeName = (typeof groupTimeNames)[number];
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { faultOfHeader, headerLimits } from '../../shared/realm/webhooks/own-headers.ts';
+import { faultOfHeader, headerLimits } from '../../shared/warm/webhooks/own-headers.ts';
 
 const header = once(() =>
   z

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { contentTypeOf } from '../../shared/realm/webhooks/content-type.ts';
+import { contentTypeOf } from '../../shared/warm/webhooks/content-type.ts';
 import {
   longestTemplate,
   longestUrl,
@@ -9,8 +9,8 @@ import {
   receiverKinds,
   webhookFormats,
   webhookMethods,
-} from '../../shared/realm/webhooks/webhook-settings.ts';
-import type { VisibleWebhook } from '../../shared/realm/webhooks/webhooks.ts';
+} from '../../shared/warm/webhooks/webhook-settings.ts';
+import type { VisibleWebhook } from '../../shared/warm/webhooks/webhooks.ts';
 import { groupTimes, groupTimesAnswer, groupTimesData } from './group-time-fields.ts';
 import { headers } from './headers-field.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { longestFormerS, usualFormerS } from '../../shared/realm/webhooks/webhook-settings.ts';
+import { longestFormerS, usualFormerS } from '../../shared/warm/webhooks/webhook-settings.ts';
 import { endpoint } from './group.ts';
 import { webhookId } from './webhook-record.ts';
 

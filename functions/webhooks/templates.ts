@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { templateExamples } from '../../shared/realm/webhooks/templates/index.ts';
-import { webhookMethods } from '../../shared/realm/webhooks/webhook-settings.ts';
+import { templateExamples } from '../../shared/warm/webhooks/templates/index.ts';
+import { webhookMethods } from '../../shared/warm/webhooks/webhook-settings.ts';
 import { endpoint } from './group.ts';
 
 /** Lists templates for well-known receivers. */

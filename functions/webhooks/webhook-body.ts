@@ -8,7 +8,7 @@ import {
   changedObjects,
   longestUrl,
   webhookEventKinds,
-} from '../../shared/realm/webhooks/webhook-settings.ts';
+} from '../../shared/warm/webhooks/webhook-settings.ts';
 import { requestSettings } from './request-settings.ts';
 
 const settings = once(() => ({

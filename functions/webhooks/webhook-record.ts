@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { changedObjects, webhookEventKinds } from '../../shared/realm/webhooks/webhook-settings.ts';
-import type { VisibleWebhook } from '../../shared/realm/webhooks/webhooks.ts';
+import { changedObjects, webhookEventKinds } from '../../shared/warm/webhooks/webhook-settings.ts';
+import type { VisibleWebhook } from '../../shared/warm/webhooks/webhooks.ts';
 import { requestAnswer, requestData } from './request-settings.ts';
 
 const instant = () => z.iso.datetime({ offset: true });

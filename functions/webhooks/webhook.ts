@@ -1,4 +1,4 @@
-import { webhookTagOf } from '../../shared/realm/webhooks/webhooks.ts';
+import { webhookTagOf } from '../../shared/warm/webhooks/webhooks.ts';
 import { endpoint } from './group.ts';
 import { webhookAnswer, webhookData, webhookId } from './webhook-record.ts';
 

@@ -10,7 +10,7 @@ import type {
   PieceStore,
   WriteEnd,
   WrittenStates,
-} from '../../shared/connectors/warm-store/index.ts';
+} from '../../shared/warm/store/index.ts';
 import type { KeptDatabase } from './database.ts';
 import { engineKeyOf } from './engine-key.ts';
 

@@ -1,7 +1,7 @@
-import type { PieceStore } from '../../shared/connectors/warm-store/index.ts';
 import type { OwnQueues } from '../../shared/queue/own-queues.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
 import type { Table } from '../../shared/store/table.ts';
+import type { PieceStore } from '../../shared/warm/store/index.ts';
 import type { JobTurns } from '../gateway/schedules.ts';
 import type { MessageQueue, Queues } from './message-queue.ts';
 import type { RequestRates } from './request-rates.ts';

@@ -7,7 +7,6 @@ import type { Fault } from '../base/errors.ts';
 import { once } from '../base/once.ts';
 import { applySavedFilter, faultsOfSavedQuery } from '../http/list/saved-query.ts';
 import { pipelineQuery } from '../http/request/pipeline-query.ts';
-import type { EventSelection } from '../realm/changes/cloud-events.ts';
 import type { RealmView } from '../realm/fields/field-options.ts';
 import { longestWhere } from '../realm/filters/filter-settings.ts';
 import { hidesVariables } from '../realm/open-realm/hidden-variables.ts';
@@ -16,6 +15,7 @@ import { hosts } from '../realm/status/hosts.ts';
 import { servicesOfOneHost } from '../realm/status/services.ts';
 import type { RealmRecord } from '../store/realms.ts';
 import type { ProjectTime } from '../time/resolve.ts';
+import type { EventSelection } from '../warm/log/cloud-events.ts';
 import { shareInstance } from './dependencies.ts';
 
 /** The changes that a reader selects, and what its expression is called in errors. */

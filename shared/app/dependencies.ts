@@ -5,14 +5,14 @@ import type { MetricsSink } from '../base/metrics.ts';
 import { type Sleep, systemSleep } from '../base/sleep.ts';
 import type { Telemetry } from '../base/telemetry.ts';
 import type { openEngine } from '../connectors/status-query/index.ts';
-import type { WarmStore } from '../connectors/warm-store/index.ts';
 import type { OpenQueue } from '../queue/queue.ts';
-import type { FeedService } from '../realm/feed/feed-service.ts';
 import type { WarmEngines } from '../realm/open-realm/warm-engines.ts';
-import type { WebhookService } from '../realm/webhooks/webhook-service.ts';
 import { createSecrets, type Secrets } from '../security/secrets.ts';
 import { createTable, type Table } from '../store/table.ts';
 import { isoClock, type IsoFormatter } from '../time/iso.ts';
+import type { FeedService } from '../warm/feed/feed-service.ts';
+import type { WarmStore } from '../warm/store/index.ts';
+import type { WebhookService } from '../warm/webhooks/webhook-service.ts';
 
 /** The settings and services that every function depends on. */
 export interface Dependencies {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import { once } from '../base/once.ts';
-import type { WarmStore } from '../connectors/warm-store/index.ts';
 import { createSecretValues } from '../security/secret-values.ts';
+import type { WarmStore } from '../warm/store/index.ts';
 import type { Dependencies } from './dependencies.ts';
 import { openRedisWarmStore, readLogin } from './redis-warm-store.ts';
 import { readWarmAddress } from './warm-address.ts';

@@ -1,25 +1,25 @@
 import { AppError } from '../base/errors.ts';
-import { changesNotNoticed } from '../realm/changes/changes-not-noticed.ts';
 import type { Directory } from '../realm/directory/directory.ts';
-import { openFeed } from '../realm/feed/change-feed.ts';
+import { tokenInHeader } from '../security/sent-credential.ts';
+import type { RealmRecord } from '../store/realms.ts';
+import { zoneOf } from '../time/zone.ts';
+import { openFeed } from '../warm/feed/change-feed.ts';
 import {
   type ChangesWanted,
   type MergedFeedSelection,
   mostRealmsOfFeed,
-} from '../realm/feed/feed-selection.ts';
-import type { FeedReader, FeedService } from '../realm/feed/feed-service.ts';
-import { type JudgedRealms, openMergedFeed } from '../realm/feed/merged-feed.ts';
-import type { OpenFeeds } from '../realm/feed/open-feeds.ts';
-import { tokenInHeader } from '../security/sent-credential.ts';
-import type { RealmRecord } from '../store/realms.ts';
-import { zoneOf } from '../time/zone.ts';
+} from '../warm/feed/feed-selection.ts';
+import type { FeedReader, FeedService } from '../warm/feed/feed-service.ts';
+import { type JudgedRealms, openMergedFeed } from '../warm/feed/merged-feed.ts';
+import type { OpenFeeds } from '../warm/feed/open-feeds.ts';
+import { changesNotNoticed } from '../warm/log/changes-not-noticed.ts';
 import { tokenAuthorizer } from './access.ts';
 import { eventSelectionOf, eventViews } from './change-selection.ts';
 import type { Dependencies } from './dependencies.ts';
 import { directories } from './directory.ts';
 import { realmStore } from './stores.ts';
 
-export { type FeedFigures, logsOfEngines, OpenFeeds } from '../realm/feed/open-feeds.ts';
+export { type FeedFigures, logsOfEngines, OpenFeeds } from '../warm/feed/open-feeds.ts';
 
 /** Creates the feeds of a process. `feedsFor` is called for each feed that is opened, with the largest number of its engines. */
 export function createFeedService(

@@ -1,8 +1,8 @@
 import { AppError } from '../base/errors.ts';
 import type { EventPart } from '../base/event-part.ts';
 import { lazy } from '../base/lazy.ts';
-import type { FeedSelection, MergedFeedSelection } from '../realm/feed/feed-selection.ts';
-import type { FeedService } from '../realm/feed/feed-service.ts';
+import type { FeedSelection, MergedFeedSelection } from '../warm/feed/feed-selection.ts';
+import type { FeedService } from '../warm/feed/feed-service.ts';
 import { type Dependencies, shareInstance } from './dependencies.ts';
 import type { RequestPart } from './part.ts';
 

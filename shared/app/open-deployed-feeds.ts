@@ -1,7 +1,7 @@
-import { ChangeListeners } from '../realm/changes/change-listeners.ts';
-import { FeedLeases } from '../realm/feed/feed-leases.ts';
-import type { FeedService } from '../realm/feed/feed-service.ts';
-import { FollowedLogs } from '../realm/warm/followed-logs.ts';
+import { FeedLeases } from '../warm/feed/feed-leases.ts';
+import type { FeedService } from '../warm/feed/feed-service.ts';
+import { ChangeListeners } from '../warm/log/change-listeners.ts';
+import { FollowedLogs } from '../warm/watch/followed-logs.ts';
 import type { Dependencies } from './dependencies.ts';
 import { openDeployedStore } from './deployed-warm-store.ts';
 import { createFeedService, OpenFeeds } from './feed-service.ts';

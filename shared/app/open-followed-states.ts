@@ -1,5 +1,5 @@
 import { wakefulClock } from '../base/wakeful-clock.ts';
-import { FollowedStates } from '../realm/warm/followed-states.ts';
+import { FollowedStates } from '../warm/watch/followed-states.ts';
 import type { Dependencies } from './dependencies.ts';
 import { openDeployedStore } from './deployed-warm-store.ts';
 

@@ -1,7 +1,7 @@
 import { systemClock } from '../base/clock.ts';
 import { limitConcurrency } from '../base/concurrency-limit.ts';
 import { openRedisClient, readRedisUrl, type RedisLogin } from '../connectors/redis/index.ts';
-import { redisPieceStore, type WarmStore } from '../connectors/warm-store/index.ts';
+import { redisPieceStore, type WarmStore } from '../warm/store/index.ts';
 import { openSharedWarmStore, type SharedWarmStoreOptions } from './shared-warm-store.ts';
 
 interface RedisWarmStoreOptions extends Omit<SharedWarmStoreOptions, 'pieces'> {

@@ -1,10 +1,5 @@
-import {
-  createWarmStore,
-  type PieceStore,
-  storePrefix,
-  type WarmStore,
-} from '../connectors/warm-store/index.ts';
-import { warmColumns } from '../realm/warm/warm-columns.ts';
+import { createWarmStore, type PieceStore, storePrefix, type WarmStore } from '../warm/store/index.ts';
+import { warmColumns } from '../warm/watch/columns.ts';
 
 export interface SharedWarmStoreOptions {
   /** The key that all processes of the deployment have, and nobody else. */

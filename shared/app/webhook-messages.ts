@@ -1,8 +1,8 @@
-import { cloudEventsOf } from '../realm/changes/cloud-events.ts';
-import type { UsableWebhook } from '../realm/webhooks/intake-units.ts';
-import { messageOf } from '../realm/webhooks/webhook-event.ts';
-import type { IntakeParts } from '../realm/webhooks/webhook-intake.ts';
 import { zoneOf } from '../time/zone.ts';
+import { cloudEventsOf } from '../warm/log/cloud-events.ts';
+import type { UsableWebhook } from '../warm/webhooks/intake-units.ts';
+import { messageOf } from '../warm/webhooks/webhook-event.ts';
+import type { IntakeParts } from '../warm/webhooks/webhook-intake.ts';
 import { eventSelectionOf, eventViews } from './change-selection.ts';
 import type { Dependencies } from './dependencies.ts';
 

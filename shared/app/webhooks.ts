@@ -1,7 +1,7 @@
-import { judgeWebhooks } from '../realm/webhooks/webhook-obstacles.ts';
-import { createWebhooks, type Webhooks } from '../realm/webhooks/webhooks.ts';
 import type { UserRecord } from '../store/users.ts';
 import { createWebhookStore } from '../store/webhooks.ts';
+import { judgeWebhooks } from '../warm/webhooks/webhook-obstacles.ts';
+import { createWebhooks, type Webhooks } from '../warm/webhooks/webhooks.ts';
 import { shareInstance } from './dependencies.ts';
 import { directories } from './directory.ts';
 import type { RequestPart } from './part.ts';

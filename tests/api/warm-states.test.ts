@@ -15,9 +15,9 @@ import { endpoints as operations } from '../../functions/operations/endpoints.ts
 import { endpoints as prometheus } from '../../functions/prometheus/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { endpoints as summary } from '../../functions/summary/endpoints.ts';
-import { createWarmStore } from '../../shared/connectors/warm-store/index.ts';
-import { warmColumns } from '../../shared/realm/warm/warm-columns.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
+import { createWarmStore } from '../../shared/warm/store/index.ts';
+import { warmColumns } from '../../shared/warm/watch/columns.ts';
 import type { TestApp } from '../support/app.ts';
 import { emptySite, inventedHosts, refill } from '../support/invented-site.ts';
 import { memoryPieceStore } from '../support/memory-piece-store.ts';

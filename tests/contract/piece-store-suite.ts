@@ -8,7 +8,7 @@ import type {
   EngineShare,
   PieceStore,
   WrittenStates,
-} from '../../shared/connectors/warm-store/piece-store.ts';
+} from '../../shared/warm/store/piece-store.ts';
 
 /** Tests the pieces that processes share. Each test has an engine of its own. */
 export function pieceStoreSuite(name: string, open: () => PieceStore): void {

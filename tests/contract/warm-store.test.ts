@@ -5,7 +5,8 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 
 import { callContext } from '../../shared/base/call-context.ts';
-import { type StateChanges, type WarmStates, WarmTable } from '../../shared/connectors/warm-states/index.ts';
+import { engineChange } from '../../shared/warm/log/changed-rows.ts';
+import { type StateChanges, type WarmStates, WarmTable } from '../../shared/warm/states/index.ts';
 import {
   createWarmStore,
   knownNumber,
@@ -13,8 +14,7 @@ import {
   type StoredChanges,
   type StoredStates,
   type WarmStore,
-} from '../../shared/connectors/warm-store/index.ts';
-import { engineChange } from '../../shared/realm/changes/changed-rows.ts';
+} from '../../shared/warm/store/index.ts';
 import { memoryPieceStore } from '../support/memory-piece-store.ts';
 import { statesOf, warmColumnsOf } from '../support/warm-states.ts';
 import { pieceStoreSuite } from './piece-store-suite.ts';

@@ -25,7 +25,7 @@ import {
   time,
 } from '../../shared/connectors/status-query/index.ts';
 import { openZabbixEngine, zabbixRules } from '../../shared/connectors/zabbix/index.ts';
-import { readStates } from '../../shared/realm/warm/read-states.ts';
+import { readStates } from '../../shared/warm/watch/read-states.ts';
 import { until } from '../support/until.ts';
 import { contractPast } from './zabbix-site.ts';
 

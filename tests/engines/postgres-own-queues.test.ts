@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PostgresDatabase } from '../../server/storage/postgres/database.ts';
 import { postgresLease } from '../../server/storage/postgres/lease.ts';
 import { postgresOwnQueues } from '../../server/storage/postgres/own-queues.ts';
-import { HeldMessages } from '../../shared/realm/webhooks/held-messages.ts';
+import { HeldMessages } from '../../shared/warm/webhooks/held-messages.ts';
 import { ownQueueContract } from '../contract/own-queues-suite.ts';
 import { openPostgresTables, type Postgres, startPostgres } from '../support/postgres.ts';
 

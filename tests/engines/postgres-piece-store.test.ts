@@ -8,7 +8,7 @@ import type { PostgresDatabase } from '../../server/storage/postgres/database.ts
 import { postgresPieceStore } from '../../server/storage/postgres/piece-store.ts';
 import { forgetExpired } from '../../server/storage/postgres/table.ts';
 import { callContext } from '../../shared/base/call-context.ts';
-import { createWarmStore, readVersion } from '../../shared/connectors/warm-store/index.ts';
+import { createWarmStore, readVersion } from '../../shared/warm/store/index.ts';
 import { pieceStoreSuite } from '../contract/piece-store-suite.ts';
 import { openPostgresTables, type Postgres, startPostgres } from '../support/postgres.ts';
 import { statesOf, warmColumnsOf } from '../support/warm-states.ts';

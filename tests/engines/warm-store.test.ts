@@ -4,11 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { callContext } from '../../shared/base/call-context.ts';
-import {
-  createWarmStore,
-  type EngineShare,
-  redisPieceStore,
-} from '../../shared/connectors/warm-store/index.ts';
+import { createWarmStore, type EngineShare, redisPieceStore } from '../../shared/warm/store/index.ts';
 import { pieceStoreSuite } from '../contract/piece-store-suite.ts';
 import { clientOf, type OwnRedis, startOwnRedis } from '../support/own-redis.ts';
 import { statesOf, warmColumnsOf } from '../support/warm-states.ts';

@@ -3,7 +3,6 @@ import { createFeedService, logsOfEngines, OpenFeeds } from '../../shared/app/fe
 import { createWarmMemory, createWarmWatch } from '../../shared/app/warm-states.ts';
 import type { Response } from '../../shared/http/answer/response.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';
-import type { FeedService } from '../../shared/realm/feed/feed-service.ts';
 import { deriveAccessKey, newKeyId } from '../../shared/security/access-keys.ts';
 import { newApiKeySecret } from '../../shared/security/derived-key.ts';
 import { newKeySet } from '../../shared/security/key-set.ts';
@@ -12,6 +11,7 @@ import { createTokens } from '../../shared/security/tokens.ts';
 import { createAccessKeyStore } from '../../shared/store/access-keys.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import { createUserStore } from '../../shared/store/users.ts';
+import type { FeedService } from '../../shared/warm/feed/feed-service.ts';
 import { startTestApp, type TestAppSeed, testConfig, viewer } from './app.ts';
 import { gatewayEvent, testLambdaContext } from './event.ts';
 import { fakeSecrets } from './security.ts';

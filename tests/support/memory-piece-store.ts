@@ -4,7 +4,7 @@ import type {
   EngineShare,
   PieceStore,
   WrittenStates,
-} from '../../shared/connectors/warm-store/piece-store.ts';
+} from '../../shared/warm/store/piece-store.ts';
 
 interface Entry {
   lease: { readonly token: string; readonly until: number } | undefined;

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 
 import type { AppError } from '../../shared/base/errors.ts';
 import { WireFault } from '../../shared/connectors/kit/faults.ts';
-import type { WarmStates } from '../../shared/connectors/warm-states/index.ts';
-import { createWarmStore } from '../../shared/connectors/warm-store/index.ts';
-import { ChangeListeners, type EngineChange } from '../../shared/realm/changes/change-listeners.ts';
-import { SharedStates } from '../../shared/realm/warm/shared-states.ts';
-import type { WarmEngineMap } from '../../shared/realm/warm/warm-engines.ts';
-import { WarmWatch } from '../../shared/realm/warm/warm-watch.ts';
+import { ChangeListeners, type EngineChange } from '../../shared/warm/log/change-listeners.ts';
+import type { WarmStates } from '../../shared/warm/states/index.ts';
+import { createWarmStore } from '../../shared/warm/store/index.ts';
+import type { WarmEngineMap } from '../../shared/warm/watch/engines.ts';
+import { SharedStates } from '../../shared/warm/watch/shared-states.ts';
+import { WarmWatch } from '../../shared/warm/watch/watch.ts';
 import { recordingLog } from './log.ts';
 import { memoryPieceStore } from './memory-piece-store.ts';
 import { realm } from './realm-records.ts';

@@ -1,5 +1,5 @@
 import { buildCells, type EngineFacts, readEngine } from '../../shared/connectors/status-query/index.ts';
-import { type WarmStates, warmStates, WarmTable } from '../../shared/connectors/warm-states/index.ts';
+import { type WarmStates, warmStates, WarmTable } from '../../shared/warm/states/index.ts';
 
 /** The facts of an engine that tells nothing. */
 const noFacts: EngineFacts = readEngine([['program_version'], ['1.0']]);

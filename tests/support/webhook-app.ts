@@ -5,8 +5,8 @@ import { keptOwnQueues } from '../../server/storage/own-queues.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { createWarmMemory, createWarmWatch } from '../../shared/app/warm-states.ts';
 import { createWebhookMemory, runWebhooks } from '../../shared/app/webhook-delivery.ts';
-import type { ReadLogs } from '../../shared/realm/webhooks/webhook-intake.ts';
 import type { WebhookRecord } from '../../shared/store/webhooks.ts';
+import type { ReadLogs } from '../../shared/warm/webhooks/webhook-intake.ts';
 import { startTestApp, type TestAppSeed, testConfig, userCreatedAt } from './app.ts';
 
 /** A request that a receiver got. */

@@ -1,13 +1,13 @@
 import { type KeptDatabase, openDatabase } from '../../server/storage/database.ts';
 import { keptOwnQueues } from '../../server/storage/own-queues.ts';
-import type { ChangeBatch } from '../../shared/connectors/warm-states/index.ts';
 import type { OwnQueues, QueueWrite } from '../../shared/queue/own-queues.ts';
 import type { QueueMessage } from '../../shared/queue/queue.ts';
-import { eventOf, messageOf } from '../../shared/realm/webhooks/webhook-event.ts';
-import { WebhookIntake } from '../../shared/realm/webhooks/webhook-intake.ts';
-import { queuesOf } from '../../shared/realm/webhooks/webhook-queues.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import type { WebhookRecord } from '../../shared/store/webhooks.ts';
+import type { ChangeBatch } from '../../shared/warm/states/index.ts';
+import { eventOf, messageOf } from '../../shared/warm/webhooks/webhook-event.ts';
+import { WebhookIntake } from '../../shared/warm/webhooks/webhook-intake.ts';
+import { queuesOf } from '../../shared/warm/webhooks/webhook-queues.ts';
 import { recordingLog } from './log.ts';
 import { fleet, realmOfFleet } from './server-fleet.ts';
 import { keptWebhook } from './webhook-app.ts';

@@ -11,7 +11,7 @@ import type {
   PieceStore,
   WriteEnd,
   WrittenStates,
-} from '../../../shared/connectors/warm-store/index.ts';
+} from '../../../shared/warm/store/index.ts';
 import { engineKeyOf } from '../engine-key.ts';
 import type { PostgresDatabase, PostgresResult, PostgresValue } from './database.ts';
 import { addEngines, lookAtEngines, readPieces, releaseLeases, writePieces } from './piece-statements.ts';

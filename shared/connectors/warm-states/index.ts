@@ -1,9 +1,0 @@
-/** Keeps the states of engines in memory, and answers the questions of the status-query interface from them. */
-export { CellVersions, compareReadings, type RowChange } from './cell-versions.ts';
-export { KeptCells } from './kept-cells.ts';
-export type { TwoReadings } from './paired-rows.ts';
-export { findDifferences, matchRows, type RowMatches } from './row-matches.ts';
-export type { ChangeBatch, ChangedKind, ChangedRows, StateChanges } from './state-changes.ts';
-export { type TableNotes, type WarmStates, warmStates } from './warm-states.ts';
-export { type UsableStates, WarmStatusQuery } from './warm-status-query.ts';
-export { haveSameColumns, type RowTest, type WarmKind, WarmTable } from './warm-table.ts';

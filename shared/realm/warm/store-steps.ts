@@ -1,8 +1,0 @@
-import { type Manifest, readVersion, type StoredChanges } from '../../connectors/warm-store/index.ts';
-import type { LogStep } from '../changes/change-log.ts';
-
-/** Returns the step of a log to the version of a manifest. */
-export function stepOf(manifest: Manifest, { since, batches }: StoredChanges): LogStep {
-  const { earlier, from } = manifest.changes;
-  return { version: readVersion(manifest.version), at: manifest.at, earlier, from, since, batches };
-}

@@ -1,0 +1,153 @@
+import { AppError } from '../../base/errors.ts';
+import type { RealmView } from '../../realm/fields/field-options.ts';
+import { connectionKeyOf } from '../../realm/open-realm/engines.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import type { ChangeLog } from '../log/change-log.ts';
+import {
+  type BatchPlace,
+  beginningOfBatch,
+  type EventSelection,
+  sliceOfEvents,
+} from '../log/cloud-events.ts';
+import { historyIdOf } from '../log/history-id.ts';
+import type { ChangeBatch } from '../states/index.ts';
+import { type FeedPlace, placeText, selectionIdOf } from './feed-place.ts';
+import type { OpenFeeds } from './open-feeds.ts';
+import type { SlicedEvent, TextSlice } from './recent-slices.ts';
+
+export interface CursorSource {
+  readonly feeds: OpenFeeds;
+  readonly record: RealmRecord;
+  readonly view: RealmView;
+  readonly selection: EventSelection;
+  /** The selection as the reader wrote it. */
+  readonly requestedSelection: unknown;
+}
+
+/**
+ * Follows the log of an engine until the signal aborts. `after` is the number behind which it is read, `undefined` for the last minutes.
+ * Throws `states_not_kept` if it cannot be read now.
+ */
+export async function followLog(
+  { logs }: OpenFeeds,
+  { record, after }: { readonly record: RealmRecord; readonly after: number | undefined },
+  signal: AbortSignal,
+): Promise<void> {
+  const isKnown = (await logs.follow?.(connectionKeyOf(record), after, signal)) ?? true;
+  if (!isKnown) throw notKept(record.name);
+}
+
+/** Opens a cursor behind a place, or now. Throws `states_not_kept`, and `changes_gone` if changes behind the place are not kept any more. */
+export function openCursor(source: CursorSource, shown?: FeedPlace): RealmCursor {
+  const { feeds, record } = source;
+  const log = feeds.logs.logOf(connectionKeyOf(record));
+  const place = shown && log && placeIn(log, shown, record);
+  if (shown && (!place || feeds.isInFuture(log, place.number))) throw changesGone(record);
+  if (!log) throw notKept(record.name);
+  const cursor = new RealmCursor(source, log, place);
+  cursor.nextBatch();
+  return cursor;
+}
+
+/** Returns the place of an id in the log. `undefined` means that the log does not have it. */
+function placeIn(log: ChangeLog, shown: FeedPlace, record: RealmRecord): FeedPlace | undefined {
+  const history = log.find(shown.number, (id) => historyIdOf({ id }, record) === shown.history);
+  return history === undefined ? undefined : { ...shown, history };
+}
+
+/** The place of a feed in the changes of one realm. It keeps no events, which are those of the log. */
+export class RealmCursor {
+  readonly engine: string;
+  readonly #source: CursorSource;
+  readonly #log: ChangeLog;
+  #place: FeedPlace;
+  /** The row behind `#place`, in the batch that is read. */
+  #row: BatchPlace = beginningOfBatch;
+  /** Id of what events hold: of the realm, and of the conditions, whose dates are those of the beginning of the feed. */
+  readonly #view: string;
+  /** The id of the last history as the realm shows it, as all events of a slice have the same. */
+  #shown = { history: '', id: '' };
+
+  constructor(source: CursorSource, log: ChangeLog, place: FeedPlace | undefined) {
+    const { feeds, record, selection, requestedSelection } = source;
+    this.#source = source;
+    this.#log = log;
+    this.engine = connectionKeyOf(record);
+    this.#place = place ?? { ...feeds.beginningOf(log, record), position: undefined };
+    this.#view = selectionIdOf([requestedSelection, record, selection.hosts, selection.services]);
+  }
+
+  /** Returns true if the realm still has the record with which the cursor was opened, which decides the contents of events. */
+  isOf(record: RealmRecord): boolean {
+    return selectionIdOf(record) === selectionIdOf(this.#source.record);
+  }
+
+  /** Returns the batch that is read next, or `undefined` if there is none yet. Throws `changes_gone`. */
+  nextBatch(): ChangeBatch | undefined {
+    const { feeds, record } = this.#source;
+    const { number, position } = this.#place;
+    const batch = this.#log.batchAfter(position === undefined ? number : number - 1);
+    const isCurrent = feeds.logs.logOf(this.engine) === this.#log && this.#log.has(this.#place);
+    if (batch === undefined || !isCurrent || this.#hasOtherHosts()) throw changesGone(record);
+    return batch ?? undefined;
+  }
+
+  /** Reads the next rows of the batch. */
+  read(batch: ChangeBatch): readonly SlicedEvent[] {
+    const { feeds } = this.#source;
+    const { history, number } = batch;
+    const seen = number === this.#place.number ? (this.#place.position ?? -1) : -1;
+    const name = `${this.#view}.${history}.${number}.${this.#row.row}`;
+    const { events, next } = feeds.slices.get(name, () => this.#slice(batch));
+    this.#place = { history, number, position: next && Math.max(seen, next.position - 1) };
+    this.#row = next ?? beginningOfBatch;
+    const unseen = events.filter(({ position }) => position > seen);
+    feeds.countEvents(unseen.length);
+    return unseen;
+  }
+
+  /** Moves to the last reading if there is no batch up to it, so that the place is not too old after a quiet day. */
+  moveOn(): void {
+    const { version } = this.#log;
+    if (version.number > this.#place.number) this.#place = { ...version, position: undefined };
+  }
+
+  /** Returns the place in the form that ids have, or that of an event of a batch. */
+  place({ history, number, position }: FeedPlace = this.#place): string {
+    const { record } = this.#source;
+    if (this.#shown.history !== history) this.#shown = { history, id: historyIdOf({ id: history }, record) };
+    return placeText({ history: this.#shown.id, number, position });
+  }
+
+  /** Returns true if the realm is limited to hostgroups, and may show other hosts since: no event tells that a host came or left. */
+  #hasOtherHosts(): boolean {
+    const { view } = this.#source;
+    return view.limitedTo !== undefined && this.#log.hasRegroupedSince(this.#place.number);
+  }
+
+  /** Makes the events of the next rows of the batch. */
+  #slice(batch: ChangeBatch): TextSlice {
+    const { view, selection } = this.#source;
+    const { events, next } = sliceOfEvents(batch, view, { selection, place: this.#row });
+    return {
+      events: events.map(({ position, event }) => ({ position, text: JSON.stringify(event) })),
+      next,
+    };
+  }
+}
+
+/** Returns the error of changes that are not kept any more. */
+export function changesGone({ name, type }: Pick<RealmRecord, 'name' | 'type'>): AppError {
+  const kind = type === 'multirealm' ? 'multirealms' : 'realms';
+  const list = `/api/status/${kind}/${encodeURIComponent(name)}/hosts/`;
+  return new AppError('changes_gone', {
+    detail: `Changes behind this id are not kept any more: read the lists again (${list}), and open the feed without an id.`,
+    headers: { Link: `<${list}>; rel="collection"` },
+  });
+}
+
+function notKept(realm: string): AppError {
+  return new AppError('states_not_kept', {
+    detail: `The states of realm '${realm}' are not kept yet, so that nobody notices their changes: its engine has not answered since its states are kept warm, or the store of warm states is away.`,
+  });
+}

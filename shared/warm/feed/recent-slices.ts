@@ -1,0 +1,43 @@
+import type { BatchPlace } from '../log/cloud-events.ts';
+
+/** An event of a slice as JSON text, and its position in its batch. */
+export interface SlicedEvent {
+  readonly position: number;
+  readonly text: string;
+}
+
+/** The events of some rows of a batch as text, as all readers with the same view of the realm get them. */
+export interface TextSlice {
+  readonly events: readonly SlicedEvent[];
+  readonly next: BatchPlace | undefined;
+}
+
+/** The largest length of all kept texts together, in characters. */
+const mostLength = 8_000_000;
+/** A slice counts as so many characters beside its events: one without events, of which a filter leaves nothing, takes memory too. */
+const lengthOfSlice = 500;
+
+/** The slices that were read last, for readers who want the same: with 500 readers each is made once. */
+export class RecentSlices {
+  readonly #slices = new Map<string, TextSlice>();
+  #length = 0;
+
+  /** Returns the slice of that name. It is made if it is not kept. */
+  get(name: string, make: () => TextSlice): TextSlice {
+    const kept = this.#slices.get(name);
+    if (kept) return kept;
+    const slice = make();
+    this.#slices.set(name, slice);
+    this.#length += lengthOf(slice);
+    for (const [oldest, one] of this.#slices) {
+      if (this.#length <= mostLength) break;
+      this.#slices.delete(oldest);
+      this.#length -= lengthOf(one);
+    }
+    return slice;
+  }
+}
+
+function lengthOf({ events }: TextSlice): number {
+  return events.reduce((sum, { text }) => sum + text.length, lengthOfSlice);
+}

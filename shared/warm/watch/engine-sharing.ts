@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+
+import { type EngineQuestion, type EngineShare, readVersion, type StoredStates } from '../store/index.ts';
+import type { EngineFailure, Reading, WarmEngine } from './engine.ts';
+import { isFailure } from './engines.ts';
+import { type ClockReading, earliestHere, latestHere, latestThere } from './shared-clock.ts';
+
+/** The length of a lease in milliseconds. A process that died is replaced after this time. */
+const leaseMs = 5000;
+/** The largest time in milliseconds by which a change may be ahead of the store's clock. A later one is that of a clock that jumped. */
+const mostAheadMs = 5000;
+
+/** The facts that this process knows about one engine that it shares with others. Times are those of this process unless a field says otherwise. */
+export class EngineSharing {
+  /** The token that has the lease. `undefined` if another process may have it. */
+  token: string | undefined;
+  /** The states of this process that the store has too, and of which pieces may be used again. */
+  stored: StoredStates | undefined;
+  /** Time at which the reading of `stored` began, by the clock of this process. */
+  storedReadAt: number | undefined;
+  /** The version of the states in this process. `undefined` if the store has no such states. */
+  version: string | undefined;
+  /** The version in the store, as it was seen last. */
+  present: string | undefined;
+  failure: string | undefined;
+  clock: ClockReading | undefined;
+  /** The store is not asked for states before this time. */
+  retryAt = -Infinity;
+  /** This process takes no lease before this time. */
+  #takesFrom = -Infinity;
+  readonly #key: string;
+  #heldUntil = -Infinity;
+  /** The time of the last command that both this process and the store know, in milliseconds. */
+  #knownChange = -Infinity;
+  /** The time of the last command of which the last question tells the store. */
+  #reportedChange = -Infinity;
+  #lastChange: number | undefined;
+
+  constructor(key: string) {
+    this.#key = key;
+  }
+
+  /** Returns true if the store has states that this process lacks, and may be asked for them. */
+  hasNew(now: number): boolean {
+    return this.isBehind && now >= this.retryAt;
+  }
+
+  /** True if the store has states that this process lacks. */
+  get isBehind(): boolean {
+    return this.present !== undefined && this.present !== this.version;
+  }
+
+  /** The failure of the engine, as reported by the process that reads it. */
+  get engineFailure(): EngineFailure | undefined {
+    return this.failure !== undefined && isFailure(this.failure) ? this.failure : undefined;
+  }
+
+  holds(now: number): boolean {
+    return this.token !== undefined && now < this.#heldUntil;
+  }
+
+  /** Returns true if this process may take a lease that nobody has. */
+  mayTake(now: number): boolean {
+    return now >= this.#takesFrom;
+  }
+
+  /** Returns true if the store does not know yet of a command to the engine. */
+  hasUnreportedCommand(engine: WarmEngine | undefined): engine is WarmEngine {
+    return engine !== undefined && engine.changedAt > this.#knownChange;
+  }
+
+  /** Returns the question for the store. A new token is used if no lease is held, so that readings of an earlier one are never written. */
+  question(engine: WarmEngine | undefined, takesLease = true): EngineQuestion {
+    const { token } = this;
+    const common = { engine: this.#key, leaseMs, changedAt: this.#reportChange(engine) };
+    if (token !== undefined) return { ...common, token, takes: false, failure: engine?.failure ?? null };
+    const next = randomBytes(12).toString('base64url');
+    return { ...common, token: next, takes: takesLease, failure: undefined };
+  }
+
+  /** Notes the states that were read from the store. Throws if their reading began in the future. */
+  noteStored(stored: StoredStates, clock: ClockReading, now: number): Reading {
+    const { readAt, at, version } = stored.manifest;
+    // Two versions may have the states of one reading, which is not older in the second one.
+    const sameAt = this.stored?.manifest.readAt === readAt ? this.storedReadAt : undefined;
+    const time = { now: sameAt ?? earliestHere(readAt, clock), at };
+    if (time.now > now) throw new Error('the clock of the store has jumped');
+    this.stored = stored;
+    this.storedReadAt = time.now;
+    this.version = version;
+    return { states: stored.states, time, stored: readVersion(version) };
+  }
+
+  /**
+   * Notes the answer to a question that was sent and answered at the times of the clock reading. Returns true if the lease is to be given back:
+   * after a crash that has emptied the store, the process that read the engine last goes on, as it alone is sure to remember everything.
+   */
+  note(question: EngineQuestion, share: EngineShare, { clock, engine }: AnswerContext): boolean {
+    this.clock = clock;
+    const leaves = this.#leavesLease(share, clock);
+    this.token = share.isHeld && !leaves ? question.token : undefined;
+    this.#heldUntil = clock.sentAt + leaseMs;
+    this.present = share.version;
+    this.failure = share.failure;
+    if (engine && question.changedAt !== undefined) this.#knownChange = this.#reportedChange;
+    if (engine) this.#noteChange(share, clock, engine);
+    return share.isHeld && leaves;
+  }
+
+  /** Returns true if the store has lost its states, and this process did not read the engine. Then it takes no lease for a time. */
+  #leavesLease({ version }: EngineShare, { receivedAt }: ClockReading): boolean {
+    const leaves = this.present !== undefined && version === undefined && this.token === undefined;
+    if (leaves) this.#takesFrom = receivedAt + leaseMs;
+    return leaves;
+  }
+
+  /** Returns the time of a command that the store does not know yet, by its clock. `undefined` if there is none, or if its clock is not known. */
+  #reportChange(engine: WarmEngine | undefined): number | undefined {
+    if (!this.clock || !this.hasUnreportedCommand(engine)) return undefined;
+    this.#reportedChange = engine.changedAt;
+    return latestThere(engine.changedAt, this.clock);
+  }
+
+  /** States that were read before a command by another process may lack its effect here too. */
+  #noteChange({ changedAt, at }: EngineShare, clock: ClockReading, engine: WarmEngine): void {
+    if (changedAt === undefined || changedAt === this.#lastChange || changedAt > at + mostAheadMs) return;
+    this.#lastChange = changedAt;
+    const time = latestHere(changedAt, clock);
+    // A later command by this process is not known to the store: it was sent behind the question.
+    this.#knownChange = Math.max(this.#knownChange, time);
+    engine.changedAt = Math.max(engine.changedAt, time);
+  }
+}
+
+interface AnswerContext {
+  readonly clock: ClockReading;
+  readonly engine: WarmEngine | undefined;
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Clock } from '../../base/clock.ts';
+import type { OwnQueues } from '../../queue/own-queues.ts';
+import type { QueueMessage } from '../../queue/queue.ts';
+import { fingerprintOf } from '../../realm/alerts/fingerprint.ts';
+import type { WebhookRecord } from '../../store/webhooks.ts';
+import { alertAddresses } from './alert-delivery.ts';
+import { type Attempt, AttemptLog } from './attempt-log.ts';
+import { groupBody } from './group-body.ts';
+import { instantOf } from './posted-alert.ts';
+import { eventOf, messageOf, testEvent } from './webhook-event.ts';
+import { notePrefixes, readNote } from './webhook-notes.ts';
+import { notPosted, type PosterOfWebhook, type PostResult, type WebhookPoster } from './webhook-poster.ts';
+import { queuesOf, type WebhookQueues } from './webhook-queues.ts';
+import type { Delivery, TestResult, WebhookService } from './webhook-service.ts';
+
+interface ReportParts extends Pick<
+  WebhookService,
+  'faultOfUrl' | 'secretsOf' | 'sealHeaders' | 'faultsOfTemplate' | 'objectives'
+> {
+  readonly queues: OwnQueues;
+  readonly posterOf: PosterOfWebhook;
+  readonly clock: Clock;
+}
+
+/** The largest number of events of one state that are listed. */
+const mostListed = 500;
+/** The time in seconds within which ten failed events are moved. */
+const movingSeconds = 60;
+
+/** Returns what requests about webhooks ask of their delivery, which is the same in every process. */
+export function createWebhookService(parts: ReportParts): WebhookService {
+  const { queues, posterOf, clock, ...shared } = parts;
+  const { faultOfUrl } = shared;
+  const attemptsIn = async (name: string) => AttemptLog.read(await readNote(queues, name));
+  return {
+    ...shared,
+    async figures(id) {
+      const { waiting, failed } = queuesOf(queues, id);
+      const last = (await attemptsIn(notePrefixes.attempt + id)).last();
+      return {
+        waiting: await waiting.size(),
+        failed: await failed.size(),
+        lastFailure: last?.reason ?? null,
+      };
+    },
+    async deliveries(id) {
+      const attempts = await attemptsIn(notePrefixes.attempts + id);
+      const { waiting, failed } = queuesOf(queues, id);
+      const [ofWaiting, ofFailed] = await Promise.all([waiting.first(mostListed), failed.first(mostListed)]);
+      return newestFirst([
+        ...ofWaiting.map((message) => waitingDelivery(message, attempts)).reverse(),
+        ...ofFailed.map(failedDelivery).reverse(),
+        ...attempts.delivered().map((attempt) => deliveryOf(attempt.event, 'delivered', attempt)),
+      ]);
+    },
+    async test(record) {
+      // The administrator may have named its host when the webhook was created, and not any more.
+      const fault = faultOfUrl(record.url);
+      if (fault !== undefined) return { ...notPosted(`Its URL ${fault}.`), shownBody: null };
+      const { post, send, shownBody } = await posterOf(record);
+      if (record.kind === 'alertmanager') return testAlertmanagers(record, send);
+      if (record.format === 'alertmanager') return testGroup(record, send, clock());
+      const event = testEvent(record, clock());
+      return { ...(await post(event)), shownBody: shownBody(event) };
+    },
+    replay: (id) => replay(queuesOf(queues, id)),
+  };
+}
+
+/** Posts no alerts to the Alertmanagers of a webhook. Returns the result of the first one that does not take them, or of the last one. */
+async function testAlertmanagers(record: WebhookRecord, send: WebhookPoster['send']): Promise<TestResult> {
+  let result: PostResult = notPosted('There is no Alertmanager.');
+  for (const url of alertAddresses(record)) {
+    result = await send(url, { id: randomUUID(), body: '[]' });
+    if (!result.isDelivered) break;
+  }
+  return { ...result, shownBody: '[]' };
+}
+
+/** Posts an alert that tells that it is a test. */
+async function testGroup(
+  record: WebhookRecord,
+  send: WebhookPoster['send'],
+  now: number,
+): Promise<TestResult> {
+  const { name, realm, url } = record;
+  const labels = { instance: 'test', realm };
+  const alert = { ...labels, alertname: 'RealmgateTest', severity: 'none' };
+  const facts = {
+    labels: alert,
+    annotations: { summary: 'A test of this webhook' },
+    startsAt: instantOf(now),
+  };
+  const firing = new Map([[fingerprintOf(alert), facts]]);
+  const group = groupBody({ receiver: name, externalURL: '', labels, firing, resolved: [] });
+  const body = JSON.stringify(group);
+  return { ...(await send(url, { id: randomUUID(), body })), shownBody: body };
+}
+
+/** Puts all failed events behind those that wait. Returns their number. */
+async function replay({ waiting, failed }: WebhookQueues): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const received = await failed.receive({ hiddenSeconds: movingSeconds });
+    if (received.length === 0) return count;
+    const moved = received.map((one) => ({ ...messageOf(eventOf(one)), handle: one.handle }));
+    await failed.moveTo(waiting, moved);
+    count += received.length;
+  }
+}
+
+/** Sorts deliveries by their last attempts. Events that were not tried are the newest. */
+function newestFirst(deliveries: readonly Delivery[]): Delivery[] {
+  const timeOf = ({ attempted_at: at }: Delivery) => at ?? Number.MAX_SAFE_INTEGER;
+  return deliveries.toSorted((one, other) => timeOf(other) - timeOf(one));
+}
+
+function waitingDelivery(message: QueueMessage, attempts: AttemptLog): Delivery {
+  const event = eventOf(message);
+  return deliveryOf(event, 'waiting', attempts.last(event.id));
+}
+
+function failedDelivery(message: QueueMessage): Delivery {
+  const { failure, ...event } = eventOf(message);
+  return deliveryOf(event, 'failed', failure);
+}
+
+function deliveryOf(
+  { id, type, subject }: Attempt['event'],
+  state: Delivery['state'],
+  attempt: Pick<Attempt, 'at' | 'status' | 'reason'> | undefined,
+): Delivery {
+  const { at = null, status = null, reason = null } = { ...attempt };
+  return { delivery_id: id, type, subject, state, attempted_at: at, status, reason };
+}

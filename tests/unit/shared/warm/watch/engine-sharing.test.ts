@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+
+import type { EngineShare } from '../../../../../shared/warm/store/index.ts';
+import { WarmEngine } from '../../../../../shared/warm/watch/engine.ts';
+import { EngineSharing } from '../../../../../shared/warm/watch/engine-sharing.ts';
+
+const clockAt = (now: number) => ({ sentAt: now, receivedAt: now, storeAt: now });
+const share = (at: number, changedAt: number | undefined): EngineShare => ({
+  ...{ isHeld: false, version: undefined, failure: undefined, at, changedAt },
+});
+
+/** A process that knows the time of the store, which is its own. */
+function started() {
+  const [sharing, engine] = [new EngineSharing('paris'), new WarmEngine()];
+  /** Asks the store, which answers what `changedAt` says. `meanwhile` happens before the answer. */
+  const look = (
+    now: number,
+    changedAt: (sent: number | undefined) => number | undefined,
+    meanwhile: () => void = () => undefined,
+  ) => {
+    const question = sharing.question(engine);
+    meanwhile();
+    sharing.note(question, share(now, changedAt(question.changedAt)), { clock: clockAt(now), engine });
+    return question.changedAt;
+  };
+  look(0, () => undefined);
+  return { engine, look };
+}
+
+describe('a command that a process sends while the store is asked', () => {
+  it('is told with the next question if another process tells of one at the same time', () => {
+    const { engine, look } = started();
+    const sent = look(
+      100,
+      () => 1050,
+      () => {
+        engine.changedAt = 1100;
+      },
+    );
+    expect(sent).toBeUndefined();
+    expect(look(600, (one) => one)).toBe(1100);
+    expect(look(1100, () => 1100)).toBeUndefined();
+  });
+
+  it('is told with the next question if this one tells of an earlier one', () => {
+    const { engine, look } = started();
+    engine.changedAt = 1100;
+    const sent = look(
+      100,
+      (one) => one,
+      () => {
+        engine.changedAt = 1200;
+      },
+    );
+    expect(sent).toBe(1100);
+    expect(look(600, (one) => one)).toBe(1200);
+    expect(look(1100, () => 1200)).toBeUndefined();
+  });
+});
