@@ -8,6 +8,7 @@ const groupRoom = {
   why: 'groups and jobs speak HTTP words and ask realms; each deploys alone',
   ours: [
     'shared/(app|realm|time)/',
+    'shared/warm/(feed|webhooks)/',
     endpointWords,
     'shared/base/(blankable|errors|notices|once|release|source)\\.ts$',
   ],
@@ -35,27 +36,71 @@ const realmOrder = {
   triage: 'problems by their causes, and what changed',
   passive: 'check results from outside',
   summary: 'the whole fleet',
-  changes: 'what changed in engines whose states are kept',
-  warm: 'states that are kept in memory',
+};
+
+/** The two rooms of `shared/warm` that others know by one file. */
+const warmStates = 'shared/warm/states/index\\.ts$';
+const warmStore = 'shared/warm/store/index\\.ts$';
+
+/** The rooms that one room of `shared/realm` may import in addition. */
+const moreOfRoom = { operations: [warmStates] };
+
+/** What rooms about the meaning of monitoring may import. */
+const meaning = {
+  ours: ['shared/(base|rows|time|store)/', connectors],
+  node: ['crypto', 'events', 'timers/promises', 'util'],
+  npm: ['zod'],
+};
+
+const realmRooms = Object.entries(realmOrder).map(([name, why], position, all) => ({
+  ...meaning,
+  room: `shared/realm/${name}`,
+  why,
+  ours: [
+    ...meaning.ours,
+    ...(moreOfRoom[name] ?? []),
+    ...all.slice(0, position).map(([earlier]) => `shared/realm/${earlier}/`),
+  ],
+}));
+
+/** The rooms of `shared/warm` that know realms. Each one imports only rooms that stand before it, and any of `shared/realm`. */
+const warmOrder = {
+  log: 'what changed in engines whose states are kept',
+  watch: 'the watch that keeps states',
   feed: 'changes that are told as a stream of events',
   webhooks: 'changes that are told to other systems',
 };
 
-/** The rooms that one room of `shared/realm` may import in addition. */
-const moreOfRoom = { webhooks: ['shared/queue/(own-queues|queue)\\.ts$'] };
-
-const realmRooms = Object.entries(realmOrder).map(([name, why], position, all) => ({
-  room: `shared/realm/${name}`,
-  why,
-  ours: [
-    'shared/(base|rows|time|store)/',
-    connectors,
-    ...(moreOfRoom[name] ?? []),
-    ...all.slice(0, position).map(([earlier]) => `shared/realm/${earlier}/`),
-  ],
-  node: ['crypto', 'events', 'timers/promises', 'util'],
-  npm: ['zod'],
-}));
+const warmRooms = [
+  {
+    room: 'shared/warm/states',
+    why: 'states in memory, which answer the questions of the status-query connector without a wire',
+    ours: ['shared/base/', 'shared/connectors/status-query/index\\.ts$'],
+  },
+  {
+    room: 'shared/warm/store',
+    why: 'states and changes that several processes share',
+    ours: [
+      'shared/base/',
+      'shared/connectors/kit/',
+      'shared/connectors/(redis|status-query)/index\\.ts$',
+      warmStates,
+    ],
+    node: ['buffer', 'crypto', 'util', 'zlib'],
+    npm: ['zod'],
+  },
+  ...Object.entries(warmOrder).map(([name, why], position, all) => ({
+    ...meaning,
+    room: `shared/warm/${name}`,
+    why,
+    ours: [
+      ...meaning.ours,
+      ...[warmStates, warmStore, 'shared/realm/'],
+      ...all.slice(0, position).map(([earlier]) => `shared/warm/${earlier}/`),
+      ...(name === 'webhooks' ? ['shared/queue/(own-queues|queue)\\.ts$'] : []),
+    ],
+  })),
+];
 
 /** The API document, put together from its parts. */
 const apiDocument = 'openapi/api-document\\.ts$';
@@ -111,26 +156,10 @@ const ownConnectors = [
     node: ['timers/promises'],
   },
   {
-    room: 'shared/warm/states',
-    why: 'states in memory, which answer the questions of the status-query connector without a wire',
-    ours: ['shared/base/', 'shared/connectors/status-query/index\\.ts$'],
-  },
-  {
     room: 'shared/connectors/redis',
     why: 'commands and replies of Redis, whatever they are for',
     ours: ['shared/base/', 'shared/connectors/kit/'],
     node: ['buffer', 'events'],
-  },
-  {
-    room: 'shared/warm/store',
-    why: 'warm states that several processes share',
-    ours: [
-      'shared/base/',
-      'shared/connectors/kit/',
-      'shared/connectors/(redis|status-query|warm-states)/index\\.ts$',
-    ],
-    node: ['buffer', 'crypto', 'util', 'zlib'],
-    npm: ['zod'],
   },
   {
     room: 'shared/connectors/webhook',
@@ -257,6 +286,7 @@ const rooms = [
     ours: ['shared/base/'],
   },
   ...realmRooms,
+  ...warmRooms,
   {
     room: 'shared/http',
     why: 'the pipeline serves any endpoint',
@@ -299,7 +329,8 @@ const rooms = [
     ours: [
       'shared/(base|time|store|queue|security|realm|http|jobs)/',
       'shared/telemetry/index\\.ts$',
-      connectors,
+      'shared/warm/(log|watch|feed|webhooks)/',
+      ...[connectors, warmStates, warmStore],
     ],
     npm: ['zod'],
   },
@@ -334,7 +365,8 @@ const rooms = [
       'server/(gateway|storage)/',
       'server/project-root\\.ts$',
       'shared/(base|security|store|queue)/',
-      'shared/connectors/(kit/faults|warm-store/index)\\.ts$',
+      'shared/connectors/kit/faults\\.ts$',
+      warmStore,
       'shared/http/(steps/common-headers|request/(body-limit|callers-origin))\\.ts$',
       'functions/docs/(answer|files|issuers|registered-issuers)\\.ts$',
       'deploy/docs/',

@@ -21,7 +21,7 @@ const namedInFiles = [...text.matchAll(/`(\w+)(?:\([^`]*\))?` of `([\w./-]+\.ts)
 
 const connectors = readdirSync(join(projectRoot, 'shared/connectors'));
 /** Connectors without a wire of their own. */
-const wireless = ['kit', 'warm-states'];
+const wireless = ['kit'];
 const oddAnswers = 'tests/contract/odd-answers.test.ts';
 const databaseFaults = 'tests/contract/icingadb-faults.test.ts';
 /** The tests that send odd answers to connectors that `odd-answers.test.ts` does not import, each with one of its titles. */
@@ -30,7 +30,6 @@ const oddAnswersElsewhere: Readonly<Record<string, readonly [file: string, title
   'icinga2-api': [oddAnswers, 'REST API of Icinga 2'],
   icingadb: [databaseFaults, 'an Icinga DB on a %s that is not to be trusted'],
   redis: [databaseFaults, 'a Redis that is not to be trusted'],
-  'warm-store': ['tests/contract/warm-store.test.ts', 'entries that are not to be trusted'],
   webhook: [
     'tests/unit/shared/connectors/webhook/sender.test.ts',
     'does not read an answer of a megabyte, or one that never ends',

@@ -10,7 +10,7 @@ import { type ObjectColumns, prefixed } from '../status-query/index.ts';
 import { hostColumns } from './host-columns.ts';
 import { groupNamesOf, numberOf, rowsOf, type RpcRow, textOf } from './json-rpc.ts';
 import { splitAuthor } from './messages.ts';
-import type { PastLine } from './past-lines.ts';
+import type { ZabbixLine } from './past-lines.ts';
 import type { HostWithServices, Trigger } from './world.ts';
 
 /** A maintenance at one of its hosts or services. */
@@ -30,7 +30,7 @@ export interface ZabbixState {
   /** The present time in seconds since the epoch. */
   readonly now: number;
   /** The lines of the past. */
-  readonly lines?: Iterable<PastLine>;
+  readonly lines?: Iterable<ZabbixLine>;
 }
 
 /** Returns the maintenances that have not ended. One that is limited by tags is one of the services with these tags, and not of their host. */

@@ -4,7 +4,7 @@ import type { PastObject } from './past-objects.ts';
 import { serviceUnknown, type StateRules } from './rules.ts';
 
 /** The cells of a line by the names of their columns. */
-export type PastLine = Readonly<Record<string, string | number | null>>;
+export type ZabbixLine = Readonly<Record<string, string | number | null>>;
 
 export const logColumns = [
   ...['time', 'class', 'type', 'options', 'previous_state', 'history_since', 'lacks_downtimes'],
@@ -21,7 +21,7 @@ export function typeOfLine({ service }: PastObject, lineClass: number): string {
 const hostWords = ['UP', 'DOWN'];
 const serviceWords = ['OK', 'WARNING', 'CRITICAL', 'UNKNOWN'];
 
-function lineOf(object: PastObject, state: number, { output = '', ...cells }: PastLine): PastLine {
+function lineOf(object: PastObject, state: number, { output = '', ...cells }: ZabbixLine): ZabbixLine {
   const { host, service } = object;
   const words = service === undefined ? [host, hostWords[state]] : [host, service, serviceWords[state]];
   const options = [...words, 'HARD', 1, output].join(';');
@@ -31,7 +31,11 @@ function lineOf(object: PastObject, state: number, { output = '', ...cells }: Pa
 const daySeconds = 86_400;
 
 /** Yields once a day that these objects, which never had a problem, are UP or OK: Zabbix has no event of them. */
-export function* steadyLines(objects: readonly PastObject[], from: number, to: number): Generator<PastLine> {
+export function* steadyLines(
+  objects: readonly PastObject[],
+  from: number,
+  to: number,
+): Generator<ZabbixLine> {
   const output = 'It never had a problem.';
   for (let time = Math.ceil(from / daySeconds) * daySeconds; time < to; time += daySeconds)
     for (const one of objects) yield lineOf(one, 0, { time, class: states, output });
@@ -65,13 +69,13 @@ export class PastLines {
   }
 
   /** Returns the lines of an event: one of each service, and one of a host that becomes DOWN or UP. */
-  feed(event: RpcRow): PastLine[] {
+  feed(event: RpcRow): ZabbixLine[] {
     const id = textOf(event['objectid']);
     const objects = this.#objects.get(id) ?? [];
     const before = objects.map((one) => this.#stateOf(one));
     const isKnown = apply(this.#open.get(id), event);
     const cells = { class: changes, time: numberOf(event['clock']), output: textOf(event['name']) };
-    return objects.flatMap((object, at): PastLine[] => {
+    return objects.flatMap((object, at): ZabbixLine[] => {
       const [state, previous_state] = [this.#stateOf(object), isKnown ? (before[at] ?? null) : null];
       if (object.service === undefined && state === previous_state) return [];
       return [lineOf(object, state, { ...cells, previous_state })];

@@ -3,7 +3,7 @@ import type { CallContext } from '../../base/call-context.ts';
 import { WireFault } from '../kit/faults.ts';
 import { type Filter, hostScopeOf, leavesOf, type RowsWanted } from '../status-query/index.ts';
 import { numberOf, rowsIn, type RpcRow } from './json-rpc.ts';
-import { changes, type PastLine, PastLines, states, steadyLines, typeOfLine } from './past-lines.ts';
+import { changes, type ZabbixLine, PastLines, states, steadyLines, typeOfLine } from './past-lines.ts';
 import { pastObjectsOf } from './past-objects.ts';
 import { readState, type ZabbixParts } from './read-state.ts';
 
@@ -17,7 +17,7 @@ export async function readPast(
   parts: ZabbixParts,
   { columns, filters, most }: RowsWanted,
   context: CallContext,
-): Promise<Iterable<PastLine>> {
+): Promise<Iterable<ZabbixLine>> {
   const read: ReadEvents = async (params) =>
     rowsIn((await parts.wire.read([{ method: 'event.get', params }], context))[0]);
   const since = await readHistorySince(read);
@@ -50,7 +50,7 @@ interface ChangesWanted {
 }
 
 async function readChanges(read: ReadEvents, past: PastLines, { most, ...range }: ChangesWanted) {
-  const lines: PastLine[] = [];
+  const lines: ZabbixLine[] = [];
   if (range.objectids?.length === 0) return lines;
   const limit = most === undefined ? eventsAtOnce : Math.max(most, fewEvents);
   for await (const events of pagesOf(read, { ...range, limit })) {
