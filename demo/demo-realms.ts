@@ -1,18 +1,24 @@
+import { randomBytes } from 'node:crypto';
+
 import type { Clock } from '../shared/base/clock.ts';
 import type { NewRealm } from '../shared/realm/config/new-realm.ts';
 import type { ImportToolRecord } from '../shared/store/import-tools.ts';
 import type { MetricsBackendRecord } from '../shared/store/metrics-backends.ts';
+import { type MonitoringApiRecord, monitoringApiRecord } from '../shared/store/monitoring-apis.ts';
 import type { SearchBackendRecord } from '../shared/store/search-backends.ts';
+import { selfSigned } from './import-tool/certificate.ts';
 import { startImportTool } from './import-tool/index.ts';
 import { startSearchEngine } from './search-engine/index.ts';
 import { demoIndices } from './site/demo-indices.ts';
 import { demoSeries } from './site/demo-series.ts';
 import { demoSeed, demoSite } from './site/demo-site.ts';
 import { demoTemplates, plainTemplate } from './site/templates.ts';
+import { zabbixDemoSite } from './site/zabbix-site.ts';
 import type { Engine } from './status-query-engine/index.ts';
 import { startEngine } from './status-query-engine/index.ts';
 import type { Site } from './status-query-engine/site.ts';
 import { startTimeSeriesEngine } from './time-series-engine/index.ts';
+import { startZabbixEngine } from './zabbix-engine/index.ts';
 
 /** The realms of the demo and their running engines. */
 export interface DemoRealms {
@@ -22,6 +28,8 @@ export interface DemoRealms {
   readonly engines: { readonly paris: Engine; readonly lyon: Engine };
   /** The import tools. Paris uses the REST interface of an Icinga 2, Lyon stages its hosts. */
   readonly tools: { readonly paris: ImportToolRecord; readonly lyon: ImportToolRecord };
+  /** The API of the Zabbix. */
+  readonly monitoringApi: MonitoringApiRecord;
   /** The backend with seven days of the performance data of both engines, each in a database of its own. */
   readonly metricsBackend: MetricsBackendRecord;
   /** The backend with the events of both engines' logs and the syslogs of their hosts. */
@@ -38,8 +46,8 @@ const nobody = { monitoring_ip: '127.0.0.1', monitoring_port: 1 };
 const history = 30;
 
 /**
- * Starts two engines on free ports: `paris` (200 hosts) and `lyon` (1,000). The demo also has a realm of Lyon's databases only, two
- * multirealms, and one realm whose engine is down. Paris' import tool runs beside its engine.
+ * Starts three engines on free ports: `paris` (200 hosts), `lyon` (1,000) and a Zabbix (24). The demo also has a realm of Lyon's databases only,
+ * two multirealms, and one realm whose engine is down. Paris' import tool runs beside its engine.
  */
 export async function startDemoRealms(clock: Clock): Promise<DemoRealms> {
   const at = { now: Math.floor(clock() / 1000), history };
@@ -62,18 +70,35 @@ export async function startDemoRealms(clock: Clock): Promise<DemoRealms> {
     contactGroups,
     clock,
   });
+  const zabbix = await startZabbix(clock);
   const { metrics, search } = await startRecorders({ paris: paris.site, lyon: lyon.site }, clock);
   return {
     realms: demoRecords(addressOf(paris), addressOf(lyon)),
     engines: { paris, lyon },
     tools: toolRecords(rest),
+    monitoringApi: zabbix.record,
     metricsBackend: { id: metricsId, url: metrics.url, flavour: 'influxql', preset: 'icinga2' },
     searchBackend: { id: searchId, url: search.url, flavour: 'opensearch' },
-    secrets: { [toolSecret]: JSON.stringify(account) },
+    secrets: { [toolSecret]: JSON.stringify(account), [zabbixSecret]: JSON.stringify(zabbix.account) },
     close: async () => {
-      await Promise.all([paris.close(), lyon.close(), rest.close(), metrics.close(), search.close()]);
+      await Promise.all([paris, lyon, zabbix, rest, metrics, search].map((one) => one.close()));
     },
   };
+}
+
+/** Starts the Zabbix, with the record and the account by which it is reached. */
+async function startZabbix(clock: Clock) {
+  const token = randomBytes(32).toString('hex');
+  const { key, cert } = selfSigned('Zabbix of the demo', clock());
+  const engine = await startZabbixEngine({
+    site: zabbixDemoSite(demoSeed, Math.floor(clock() / 1000)),
+    tokens: { admin: token, reader: '' },
+    tls: { key, cert },
+  });
+  const record = monitoringApiRecord().parse({
+    ...{ id: 'zabbix', kind: 'zabbix', urls: [engine.url], ca: cert, credentials: zabbixSecret },
+  });
+  return { close: engine.close, record, account: { user: 'realmgate', password: token } };
 }
 
 /** Starts the backends for performance data, events and syslogs of the sites. */
@@ -95,6 +120,7 @@ async function startRecorders(sites: Readonly<Record<string, Site>>, clock: Cloc
 /** The addresses under which the tools are registered. The tools listen at other addresses, or not at all. */
 const toolAddresses = { paris: '10.75.255.1', lyon: '10.69.255.1' };
 const toolSecret = `realmgate/local/import-tools/${toolAddresses.paris}`;
+const zabbixSecret = 'realmgate/local/monitoring-apis/zabbix';
 const account = { user: 'realmgate', password: 'of-the-demo' };
 const contactGroups = ['operators'];
 const metricsId = 'demo';
@@ -151,6 +177,7 @@ function demoRecords(paris: RealmEngineAddress, lyon: RealmEngineAddress): NewRe
       ...recorded('lyon'),
       ...lyon,
     },
+    { display_name: 'zabbix', section: 'production', origin: ['idf'], monitoring_api: 'zabbix' },
     { display_name: 'offline', section: 'branches', origin: ['idf'], ...nobody },
     { display_name: 'france', section: 'production', members: ['paris', 'lyon'] },
     { display_name: 'everything', section: 'production', members: ['paris', 'lyon', 'offline'] },

@@ -39,6 +39,7 @@ export async function fillDemo(
   const seeded = {
     ...records,
     tools: Object.values(demo.tools),
+    monitoringApis: [demo.monitoringApi],
     metricsBackends: [demo.metricsBackend],
     searchBackends: [demo.searchBackend],
     goneRealms: hasLive ? [] : [LIVE],

@@ -9,6 +9,7 @@ import { importTools } from '../shared/store/import-tools.ts';
 import { sortMembersFirst } from '../shared/store/members-first.ts';
 import type { MetricsBackendRecord } from '../shared/store/metrics-backends.ts';
 import { metricsBackends } from '../shared/store/metrics-backends.ts';
+import { type MonitoringApiRecord, monitoringApis } from '../shared/store/monitoring-apis.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import type { SearchBackendRecord } from '../shared/store/search-backends.ts';
 import { searchBackends } from '../shared/store/search-backends.ts';
@@ -21,6 +22,7 @@ export interface DemoSeed {
   readonly users: readonly DemoUser[];
   readonly realms: readonly NewRealm[];
   readonly tools: readonly ImportToolRecord[];
+  readonly monitoringApis: readonly MonitoringApiRecord[];
   readonly metricsBackends: readonly MetricsBackendRecord[];
   readonly searchBackends: readonly SearchBackendRecord[];
   /** The realms of an earlier start that this start does not serve. */
@@ -47,6 +49,7 @@ export async function seedDemo(table: Table, demo: DemoSeed, clock: Clock): Prom
   };
   await Promise.all([
     putAll(importTools, tools, table),
+    putAll(monitoringApis, demo.monitoringApis, table),
     putAll(metricsBackends, demo.metricsBackends, table),
     putAll(searchBackends, demo.searchBackends, table),
     ...goneRealms.map(forget),

@@ -31,13 +31,16 @@ const call = z.object({
   auth: z.string().optional(),
 });
 
+/** The number of requests whose bodies are kept. */
+const mostRequests = 10_000;
+
 /** Starts an engine on 127.0.0.1 that answers what our connector asks of the API of Zabbix, and nothing else. */
 export async function startZabbixEngine({ site: given, tokens, tls }: ZabbixEngineOptions) {
   const site: RunningZabbix = { ...given, maintenances: [] };
   const requests: unknown[] = [];
   const listen = async (request: IncomingMessage, response: ServerResponse) => {
     const body: unknown = JSON.parse(await text(request));
-    requests.push(body);
+    if (requests.push(body) > mostRequests) requests.shift();
     const header = request.headers.authorization?.replace('Bearer ', '');
     const calls = z.array(call).safeParse(body);
     const answers = (calls.data ?? [call.parse(body)]).map((one) => answerOne({ site, tokens, header }, one));
@@ -52,7 +55,7 @@ export async function startZabbixEngine({ site: given, tokens, tls }: ZabbixEngi
   const { port } = z.object({ port: z.number() }).parse(server.address());
   return {
     url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
-    /** The bodies of all requests, oldest first. */
+    /** The bodies of the last requests, oldest first. */
     requests,
     close: async () => {
       server.closeAllConnections();

@@ -21,6 +21,7 @@ describe('the demo realms', () => {
       ['paris', 'standard'],
       ['lyon', 'standard'],
       ['lyon-databases', 'hostgroup'],
+      ['zabbix', 'standard'],
       ['offline', 'standard'],
       ['france', 'multirealm'],
       ['everything', 'multirealm'],
@@ -39,7 +40,8 @@ describe('the demo realms', () => {
     ]);
     const named = demo.realms.flatMap(({ import_tool }) => import_tool ?? []);
     expect(new Set(named)).toEqual(new Set([paris.address, lyon.address]));
-    expect(Object.keys(demo.secrets)).toEqual(paris.kind === 'icinga2' ? [paris.credentials] : []);
+    const ofParis = paris.kind === 'icinga2' ? [paris.credentials] : [];
+    expect(Object.keys(demo.secrets)).toEqual([...ofParis, demo.monitoringApi.credentials]);
   });
 
   it.each(['paris', 'lyon'] as const)('show every state and mark in %s', (name) => {

@@ -38,6 +38,7 @@ describe('a start on a table of an earlier one', () => {
       users: demoUsers(['a', 'b']),
       realms: [realm('a', 1), realm('b', 2)],
       tools: [],
+      monitoringApis: [],
       metricsBackends: [],
       searchBackends: [],
       goneRealms: ['live'],
