@@ -60,21 +60,33 @@ export class StatesWriter {
   readonly #pieces: PieceStore;
   readonly #key: Uint8Array;
   readonly #written = new Map<string, WrittenVersion>();
+  /** The engines whose last write found another version than the known one. */
+  readonly #surprised = new Set<string>();
 
   constructor(pieces: PieceStore, key: Uint8Array) {
     this.#pieces = pieces;
     this.#key = key;
   }
 
-  /** Returns the states as others take them. `undefined` means that nothing was written, because the token does not have the lease any more. */
+  /**
+   * Returns the states as others take them. `undefined` means that nothing was written: the token does not have the lease any more, or the store
+   * has another version, which is to be taken first. If that is not possible, the next reading replaces it.
+   */
   async publish(reading: PublishedReading, context: CallContext): Promise<PublishedStates | undefined> {
     const before = this.#before(reading);
     const { end, taken } = await this.#write(reading, before, context);
     if (end === 'written') return taken;
-    if (end === 'not_held') return undefined;
+    if (end === 'not_held' || this.#isSurprise(reading.engine, end)) return undefined;
     const lost = before && end === 'no_version' ? lostVersion(before, reading) : undefined;
     const again = await this.#write(reading, lost, context);
     return again.end === 'written' ? again.taken : undefined;
+  }
+
+  /** Returns true if the store has another version, and did not have one at the last write. */
+  #isSurprise(engine: string, end: WriteEnd): boolean {
+    const isSurprise = end === 'other_version' && !this.#surprised.delete(engine);
+    if (isSurprise) this.#surprised.add(engine);
+    return isSurprise;
   }
 
   /** Returns the version that the reading changes. `undefined` means that it replaces whatever is there. */
@@ -108,7 +120,10 @@ export class StatesWriter {
     const after = before && !before.lost ? versionText(before.version) : undefined;
     const question = { engine, token, after, version: manifest.version, fields, dropped, keptMs, failure };
     const end = await this.#pieces.write(question, context);
-    if (end === 'written') this.#written.set(engine, { version, digests, changes, open, isLast: true });
+    if (end === 'written') {
+      this.#written.set(engine, { version, digests, changes, open, isLast: true });
+      this.#surprised.delete(engine);
+    }
     return { end, taken: { states, manifest, since: earlier.version.number, batches } };
   }
 }

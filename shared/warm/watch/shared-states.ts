@@ -137,7 +137,8 @@ export class SharedStates {
         shared.stored = published;
         shared.storedReadAt = time.now;
         shared.version = shared.stored?.manifest.version;
-        shared.present = shared.version;
+        if (published) shared.present = shared.version;
+        else shared.retryAt = -Infinity;
         return published && stepOf(published.manifest, published);
       } catch (error) {
         this.#errors.note('write', error);
