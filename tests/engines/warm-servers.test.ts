@@ -211,27 +211,29 @@ describe('servers that share warm states', () => {
   };
 
   it.each([
-    ['restart', 'SIGINT'],
-    ['crash', 'SIGKILL'],
-  ] as const)('go on with the states and the log after a %s of the database', async (_kind, signal) => {
-    await until(areAllWarm);
-    const begun = await readFeed(nodes[0]!, undefined, { events: 0 });
-    await warmSite.postgres.end(signal);
-    await warmSite.postgres.startAgain();
-    await untilWarmAgain();
-    watched.state = 1;
-    for (const node of nodes) {
-      let [place, last] = [begun!.id, ''];
-      while (last !== '1') {
-        const next = await readFeed(node, place);
-        // Null would mean that the log was begun anew.
-        expect(next).not.toBeNull();
-        place = next!.id;
-        last = next!.told.at(-1)?.at(-1) ?? last;
+    ['restart', 'SIGINT', 1],
+    ['crash', 'SIGKILL', 2],
+  ] as const)(
+    'go on with the states and the log after a %s of the database',
+    async (_kind, signal, state) => {
+      await until(areAllWarm);
+      const begun = await readFeed(nodes[0]!, undefined, { events: 0 });
+      await warmSite.postgres.end(signal);
+      await warmSite.postgres.startAgain();
+      await untilWarmAgain();
+      watched.state = state;
+      for (const node of nodes) {
+        let [place, last] = [begun!.id, ''];
+        while (last !== String(state)) {
+          const next = await readFeed(node, place);
+          // Null would mean that the log was begun anew.
+          expect(next).not.toBeNull();
+          place = next!.id;
+          last = next!.told.at(-1)?.at(-1) ?? last;
+        }
       }
-    }
-    watched.state = 0;
-  });
+    },
+  );
 
   it('say once that the database is away, and share again when it is back', async () => {
     await until(areAllWarm);
