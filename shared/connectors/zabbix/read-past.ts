@@ -3,7 +3,7 @@ import type { CallContext } from '../../base/call-context.ts';
 import { WireFault } from '../kit/faults.ts';
 import { type Filter, hostScopeOf, leavesOf, type RowsWanted } from '../status-query/index.ts';
 import { numberOf, rowsIn, type RpcRow } from './json-rpc.ts';
-import { changes, type ZabbixLine, PastLines, states, steadyLines, typeOfLine } from './past-lines.ts';
+import { changes, PastLines, states, steadyLines, typeOfLine,type ZabbixLine } from './past-lines.ts';
 import { pastObjectsOf } from './past-objects.ts';
 import { readState, type ZabbixParts } from './read-state.ts';
 
