@@ -95,17 +95,16 @@ describe('the webhooks of servers on one PostgreSQL', () => {
       expect((await call(node, 'POST', `${id}/replay/`)).data).toMatchObject({ replayed: 0 });
   });
 
-  it('tell of a gap if the database has crashed', async () => {
+  it('miss nothing if the database has crashed', async () => {
     const { postgres, receiver, isDelivered, setAll, gaps } = site;
     receiver.received.splice(0);
     await postgres.end('SIGKILL');
     await postgres.startAgain();
-    setAll(2);
-    await until(() => gaps().length > 0);
-    await sleep(3000);
-    setAll(0);
-    await until(() => isDelivered(0));
-    expect(gaps().map(({ type }) => type)).toEqual(['realmgate.webhook.gap.v1']);
+    for (const state of [2, 0]) {
+      setAll(state);
+      await until(() => isDelivered(state));
+    }
+    expect(gaps()).toEqual([]);
   });
 
   // One of them reads the engine, and one delivers.
