@@ -13,6 +13,7 @@ import type { Greeting, ServedRealm } from '../../demo/greeting.ts';
 import { idleMs } from '../../server/gateway/loopback-server.ts';
 import { freePort } from '../support/free-port.ts';
 import { projectRoot } from '../support/service-copy.ts';
+import { until } from '../support/until.ts';
 
 interface Run {
   readonly child: ChildProcess;
@@ -106,8 +107,14 @@ describe('npm start -- --json', () => {
 
   it('tells changes of its warm realm without any setting, and takes a webhook for it', async () => {
     const hosts = '/api/status/realms/lyon-databases/hosts/';
-    const { meta } = (await (await get(hosts)).json()) as { meta: { changes_mark: string } };
-    const listed = await get(`${hosts}?changed_since=${encodeURIComponent(meta.changes_mark)}`);
+    // The realm is warm once its engine was read.
+    let mark: string | undefined;
+    await until(async () => {
+      const { meta } = (await (await get(hosts)).json()) as { meta: { changes_mark?: string } };
+      mark = meta.changes_mark;
+      return mark !== undefined;
+    });
+    const listed = await get(`${hosts}?changed_since=${encodeURIComponent(mark!)}`);
     const feed = await get('/api/feed/realms/lyon-databases/?format=ndjson');
     const webhook = await fetch(`${ready.url}/api/webhooks/`, {
       method: 'POST',
