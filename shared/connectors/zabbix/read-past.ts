@@ -3,7 +3,7 @@ import type { CallContext } from '../../base/call-context.ts';
 import { WireFault } from '../kit/faults.ts';
 import { type Filter, hostScopeOf, leavesOf, type RowsWanted } from '../status-query/index.ts';
 import { numberOf, rowsIn, type RpcRow } from './json-rpc.ts';
-import { changes, PastLines, states, steadyLines, typeOfLine,type ZabbixLine } from './past-lines.ts';
+import { changes, PastLines, states, steadyLines, typeOfLine, type ZabbixLine } from './past-lines.ts';
 import { pastObjectsOf } from './past-objects.ts';
 import { readState, type ZabbixParts } from './read-state.ts';
 
@@ -20,8 +20,7 @@ export async function readPast(
 ): Promise<Iterable<ZabbixLine>> {
   const read: ReadEvents = async (params) =>
     rowsIn((await parts.wire.read([{ method: 'event.get', params }], context))[0]);
-  const since = await readHistorySince(read);
-  if (columns.includes('history_since')) return [{ history_since: since }];
+  if (columns.includes('history_since')) return [{ history_since: await readHistorySince(read) }];
   const from = timeIn(filters, '>=', 0);
   const now = Math.floor(parts.clock() / 1000);
   const to = Math.min(timeIn(filters, '<', Infinity), now + 1);
@@ -37,7 +36,8 @@ export async function readPast(
   const past = new PastLines(changing, parts.rules);
   const lines = await readChanges(read, past, { time_from: from, time_till: to - 1, objectids, most });
   const steady = told(states).filter(({ isSteady }) => isSteady);
-  return joined(lines, steadyLines(steady, Math.max(from, since), to));
+  if (steady.length === 0) return lines;
+  return joined(lines, steadyLines(steady, Math.max(from, await readHistorySince(read)), to));
 }
 
 interface ChangesWanted {
