@@ -61,7 +61,7 @@ export class StatesWriter {
   readonly #key: Uint8Array;
   readonly #written = new Map<string, WrittenVersion>();
   /** The engines whose last write found another version than the known one. */
-  readonly #surprised = new Set<string>();
+  readonly #toTake = new Set<string>();
 
   constructor(pieces: PieceStore, key: Uint8Array) {
     this.#pieces = pieces;
@@ -76,17 +76,17 @@ export class StatesWriter {
     const before = this.#before(reading);
     const { end, taken } = await this.#write(reading, before, context);
     if (end === 'written') return taken;
-    if (end === 'not_held' || this.#isSurprise(reading.engine, end)) return undefined;
+    if (end === 'not_held' || this.#mustTakeFirst(reading.engine, end)) return undefined;
     const lost = before && end === 'no_version' ? lostVersion(before, reading) : undefined;
     const again = await this.#write(reading, lost, context);
     return again.end === 'written' ? again.taken : undefined;
   }
 
-  /** Returns true if the store has another version, and did not have one at the last write. */
-  #isSurprise(engine: string, end: WriteEnd): boolean {
-    const isSurprise = end === 'other_version' && !this.#surprised.delete(engine);
-    if (isSurprise) this.#surprised.add(engine);
-    return isSurprise;
+  /** Returns true if the write has found another version, and the one before it has not. */
+  #mustTakeFirst(engine: string, end: WriteEnd): boolean {
+    const isFirst = end === 'other_version' && !this.#toTake.delete(engine);
+    if (isFirst) this.#toTake.add(engine);
+    return isFirst;
   }
 
   /** Returns the version that the reading changes. `undefined` means that it replaces whatever is there. */
@@ -122,7 +122,7 @@ export class StatesWriter {
     const end = await this.#pieces.write(question, context);
     if (end === 'written') {
       this.#written.set(engine, { version, digests, changes, open, isLast: true });
-      this.#surprised.delete(engine);
+      this.#toTake.delete(engine);
     }
     return { end, taken: { states, manifest, since: earlier.version.number, batches } };
   }
@@ -143,9 +143,9 @@ function nextVersion({ states, readAt, changes = [] }: PublishedReading, before:
   }
   const { number } = before.version;
   const batches = changes.map((one, index) => ({ ...one, history, number: number + index + 1 }));
-  const { earlier: past, ...rest } = before.changes;
+  const past = before.changes.earlier;
   const earlier = before.isLast ? past : [...past, before.version];
-  const log = { open: before.open, changes: { ...rest, earlier: earlier.slice(-mostEarlier) } };
+  const log = { open: before.open, changes: { ...before.changes, earlier: earlier.slice(-mostEarlier) } };
   return {
     version: { history, number: number + Math.max(1, batches.length) },
     log: addBatches(log, [...(before.lost ?? []), ...batches], {
