@@ -9,8 +9,10 @@ import {
 import { randomOf } from './random.ts';
 
 const daySeconds = 86_400;
+/** The value of any item whose trigger has no problem. */
+const goodValue = 1;
 
-/** What a trigger of a template looks at, and how severe its problems are. */
+/** The parts of a trigger that come from its template. */
 type Template = Pick<ZabbixTrigger, 'description' | 'key' | 'priority' | 'opdata' | 'problemAt'>;
 
 const cpu: Template = {
@@ -42,7 +44,7 @@ const families = [
 ] as const;
 
 /**
- * Returns the Zabbix of the demo: the hosts of a shop, with present problems of each severity and resolved ones of thirty days. `now` is in epoch
+ * Returns the Zabbix of the demo: the hosts of a shop, with present problems from Information to Disaster and resolved ones of thirty days. `now` is in epoch
  * seconds. The same time always gives the same site.
  */
 export function zabbixDemoSite(seed: string, now: number): ZabbixSite {
@@ -51,7 +53,7 @@ export function zabbixDemoSite(seed: string, now: number): ZabbixSite {
       const name = `shop-${code}-${String(at + 1).padStart(2, '0')}`;
       const random = randomOf(`${seed} ${name}`);
       const isDown = code === 'net' && at === 2;
-      const ping = triggerOf({ ...pingTrigger() }, { random, now, hasProblem: isDown });
+      const ping = triggerOf(pingTrigger(), { random, now, hasProblem: isDown });
       const services = templates.map((template, number) => {
         // Each family has one host with a problem of each of its templates.
         const hasProblem = !isDown && number === at;
@@ -80,23 +82,17 @@ function triggerOf(trigger: ZabbixTrigger, { random, now, hasProblem }: Course):
       const from = now - Math.round((days + random()) * daySeconds);
       return { from, to: from + Math.round(300 + random() * 7200) };
     });
-  const { problemAt, value } = trigger;
   const age = Math.round(60 * random());
   return {
     ...trigger,
     ...{
       past,
       isAcknowledged: hasProblem && random() < 0.3,
-      value: hasProblem ? problemAt : goodValue(value),
+      value: hasProblem ? trigger.problemAt : goodValue,
     },
     lastChange: hasProblem ? now - Math.round(random() * daySeconds) : (past.at(-1)?.to ?? 0),
     get lastClock() {
       return Math.floor(Date.now() / 1000) - age;
     },
   };
-}
-
-/** The value of an item whose trigger has no problem. */
-function goodValue(value: number | undefined): number {
-  return value === undefined || value === 0 ? 1 : value;
 }
