@@ -1,5 +1,6 @@
 /** Events of triggers as lines of a log. */
 import { numberOf, type RpcRow, textOf } from './json-rpc.ts';
+import { OpenProblems } from './open-problems.ts';
 import type { PastObject } from './past-objects.ts';
 import { serviceUnknown, type StateRules } from './rules.ts';
 
@@ -41,13 +42,11 @@ export function* steadyLines(
     for (const one of objects) yield lineOf(one, 0, { time, class: states, output });
 }
 
-type OpenProblems = Map<string, RpcRow>;
-
 /** Makes lines of events, which are fed in the order in which they happened. */
 export class PastLines {
   readonly #objects = new Map<string, PastObject[]>();
   readonly #rules: StateRules;
-  /** The problems of each trigger that are not resolved, oldest first, by their ids. */
+  /** The problems of each trigger that are not resolved. */
   readonly #open = new Map<string, OpenProblems>();
 
   constructor(objects: readonly PastObject[], rules: StateRules) {
@@ -64,8 +63,8 @@ export class PastLines {
 
   /** Notes the problems that these triggers had at the start, oldest first. */
   begin(triggers: readonly string[], problems: readonly RpcRow[]): void {
-    for (const id of triggers) this.#open.set(id, new Map());
-    for (const one of problems) this.#open.get(textOf(one['objectid']))?.set(textOf(one['eventid']), one);
+    for (const id of triggers) this.#open.set(id, new OpenProblems());
+    for (const one of problems) this.#open.get(textOf(one['objectid']))?.feed(one);
   }
 
   /** Returns the lines of an event: one of each service, and one of a host that becomes DOWN or UP. */
@@ -73,7 +72,7 @@ export class PastLines {
     const id = textOf(event['objectid']);
     const objects = this.#objects.get(id) ?? [];
     const before = objects.map((one) => this.#stateOf(one));
-    const isKnown = apply(this.#open.get(id), event);
+    const isKnown = this.#open.get(id)?.feed(event) ?? false;
     const cells = { class: changes, time: numberOf(event['clock']), output: textOf(event['name']) };
     return objects.flatMap((object, at): ZabbixLine[] => {
       const [state, previous_state] = [this.#stateOf(object), isKnown ? (before[at] ?? null) : null];
@@ -84,16 +83,8 @@ export class PastLines {
 
   /** A host is DOWN while one of its triggers has a problem. A service has the state of its newest problem. */
   #stateOf({ service, triggers }: PastObject): number {
-    const newest = triggers.flatMap((id) => [...(this.#open.get(id)?.values() ?? [])]).at(-1);
+    const newest = triggers.map((id) => this.#open.get(id)?.newest).findLast((one) => one !== undefined);
     if (!newest || service === undefined) return newest ? 1 : 0;
     return this.#rules.severities[numberOf(newest['severity'])] ?? serviceUnknown;
   }
-}
-
-/** Opens or resolves problems. Returns false if Zabbix does not have the problem any more that was resolved. */
-function apply(open: OpenProblems = new Map(), event: RpcRow): boolean {
-  const id = textOf(event['eventid']);
-  if (numberOf(event['value']) === 1) return open.set(id, event).has(id);
-  const resolved = [...open].filter(([, problem]) => textOf(problem['r_eventid']) === id);
-  return resolved.filter(([problem]) => open.delete(problem)).length > 0;
 }

@@ -1,11 +1,13 @@
 /** Reads the past: events of triggers by their time, in pages, as lines of a log. */
 import type { CallContext } from '../../base/call-context.ts';
 import { WireFault } from '../kit/faults.ts';
+import { tooLargeFault } from '../kit/reserved-memory.ts';
 import { type Filter, hostScopeOf, leavesOf, type RowsWanted } from '../status-query/index.ts';
 import { numberOf, rowsIn, type RpcRow } from './json-rpc.ts';
 import { changes, PastLines, states, steadyLines, typeOfLine, type ZabbixLine } from './past-lines.ts';
 import { pastObjectsOf } from './past-objects.ts';
 import { readState, type ZabbixParts } from './read-state.ts';
+import type { ZabbixWire } from './wire.ts';
 
 /** The most events in one answer, and the same if only some lines are wanted. */
 const [eventsAtOnce, fewEvents] = [5000, 100];
@@ -18,8 +20,7 @@ export async function readPast(
   { columns, filters, most }: RowsWanted,
   context: CallContext,
 ): Promise<Iterable<ZabbixLine>> {
-  const read: ReadEvents = async (params) =>
-    rowsIn((await parts.wire.read([{ method: 'event.get', params }], context))[0]);
+  const read = eventReader(parts.wire, context);
   if (columns.includes('history_since')) return [{ history_since: await readHistorySince(read) }];
   const from = timeIn(filters, '>=', 0);
   const now = Math.floor(parts.clock() / 1000);
@@ -38,6 +39,16 @@ export async function readPast(
   const steady = told(states).filter(({ isSteady }) => isSteady);
   if (steady.length === 0) return lines;
   return joined(lines, steadyLines(steady, Math.max(from, await readHistorySince(read)), to));
+}
+
+/** Returns a function that reads events. All pages together may be as large as one answer, as the logs of other engines are. */
+function eventReader(wire: ZabbixWire, context: CallContext): ReadEvents {
+  let bytes = 0;
+  const noteSize = (more: number) => {
+    bytes += more;
+    if (bytes > wire.largestAnswer) throw tooLargeFault();
+  };
+  return async (params) => rowsIn((await wire.read([{ method: 'event.get', params }], context, noteSize))[0]);
 }
 
 interface ChangesWanted {

@@ -7,8 +7,17 @@ import { bodyOf, resultsIn, type RpcCall, textOf } from './json-rpc.ts';
 
 /** Sends calls to the API of one Zabbix. Promises reject with a WireFault, OutOfTime, or with what `token` throws. */
 export interface ZabbixWire {
-  /** Sends calls that change nothing in one request, and returns their results. Equal requests at the same time share one answer. */
-  read(calls: readonly RpcCall[], context: CallContext): Promise<readonly unknown[]>;
+  /** The size of the largest answer that is read, in bytes. */
+  readonly largestAnswer: number;
+  /**
+   * Sends calls that change nothing in one request, and returns their results. Equal requests at the same time share one answer. `noteSize` gets
+   * the size of the answer in bytes.
+   */
+  read(
+    calls: readonly RpcCall[],
+    context: CallContext,
+    noteSize?: (bytes: number) => void,
+  ): Promise<readonly unknown[]>;
   /** Sends one call that changes something. It is sent once, unless no connection could be opened. */
   act(call: RpcCall, context: CallContext): Promise<unknown>;
   /** Returns the version of the API, which is cached for a minute. */
@@ -61,7 +70,8 @@ export function openWire({ token, maintenanceToken, clock, memory, ...peers }: W
   };
   return {
     version,
-    read: (calls, context) =>
+    largestAnswer: memory.largestAnswer,
+    read: (calls, context, noteSize) =>
       reads.share(
         {
           name: JSON.stringify(calls),
@@ -71,6 +81,7 @@ export function openWire({ token, maintenanceToken, clock, memory, ...peers }: W
           },
           read({ results, bytes }) {
             memory.keep(bytes, context.request);
+            noteSize?.(bytes);
             return results;
           },
         },
