@@ -1,9 +1,10 @@
 import {
   createMcpHandler,
   isLegacyRequest,
-  type McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
+
+import { createServer, type Session } from './server.ts';
 
 interface Message {
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -14,28 +15,22 @@ interface Message {
  * Answers one message of a client, of the protocol of 2026-07-28 or of those before it, as JSON: there are no sessions and no streams, so that any
  * function or server can answer the next message.
  */
-export async function answerMessage(
-  { headers, body }: Message,
-  makeServer: () => McpServer,
-): Promise<Response> {
+export async function answerMessage({ headers, body }: Message, session: Session): Promise<Response> {
+  const refusal = refusalOf(body);
+  if (refusal) return refusal;
   const sent = new Headers({
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
   });
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) sent.set(name, value);
-  const request = new Request('http://realmgate/mcp', {
-    method: 'POST',
-    headers: sent,
-    body: JSON.stringify(body ?? null),
-  });
-  const refusal = refusalOf(body);
-  if (refusal) return refusal;
+  const request = new Request('http://realmgate/mcp', { method: 'POST', headers: sent });
+  const parsed = { parsedBody: body ?? null };
+  const makeServer = () => createServer(session);
   if (!(await isLegacyRequest(request, body)))
-    return createMcpHandler(makeServer, { legacy: 'reject' }).fetch(request);
+    return createMcpHandler(makeServer, { legacy: 'reject' }).fetch(request, parsed);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  const server = makeServer();
-  await server.connect(transport);
-  return transport.handleRequest(request, { parsedBody: body });
+  await makeServer().connect(transport);
+  return transport.handleRequest(request, parsed);
 }
 
 /**

@@ -3,16 +3,22 @@ import { quoteText } from './untrusted-text.ts';
 
 const mostNotices = 5;
 
-/** Returns the first notices, and the number of those that are left out. */
-export function fewNotices(notices: readonly string[]): readonly string[] {
-  const more = notices.length - mostNotices;
-  if (more <= 0) return notices;
+interface Noticed {
+  readonly sources?: readonly Source[] | undefined;
+  readonly notices?: readonly (string | undefined)[];
+}
+
+/** Returns the first notices of an answer, those about its realms before others, and the number of those that are left out. */
+export function noticesOf({ sources = [], notices = [] }: Noticed): string[] {
+  const all = [...sources.flatMap(noticeOfSource), ...notices.flatMap((one) => one ?? [])];
+  const more = all.length - mostNotices;
+  if (more <= 0) return all;
   const left = `${more} more notices are left out: name one realm to see its own.`;
-  return [...notices.slice(0, mostNotices), left];
+  return [...all.slice(0, mostNotices), left];
 }
 
 /** Returns a sentence about a realm that is missing from an answer, or whose states are old. */
-export function sourceNotice({ realm, result, error, age_seconds: age }: Source): string[] {
+function noticeOfSource({ realm, result, error, age_seconds: age }: Source): string[] {
   const name = quoteText(realm);
   const old = `States of realm ${name} are ${age ?? '?'} s old: its engine does not answer.`;
   const missing = `Realm ${name} is missing from this answer (${quoteText(error ?? result)}): say so to the user.`;

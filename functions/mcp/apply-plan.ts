@@ -8,9 +8,8 @@ import {
   performPlanned,
   type PlannedTarget,
   plannedTarget,
-  type PlanRecord,
 } from '../../shared/realm/operations/planned-operation.ts';
-import { countsText, targetColumns } from './plan.ts';
+import { countsText } from './counts-text.ts';
 import { foreseePlan, planRequest } from './plan-request.ts';
 import { defineTool, type ToolScope } from './tool.ts';
 import { quoteText } from './untrusted-text.ts';
@@ -24,44 +23,42 @@ export const applyPlan = defineTool({
   access: 'operator',
   input: () => z.strictObject({ plan_id: z.uuid().describe('of the answer of plan') }),
   facts: 'action request_id',
-  rows: targetColumns,
-  audit: { action: 'plan.apply', target: ({ plan_id: id }) => id },
-  async beforeRepeat({ plan_id: id }, { plans, realms }) {
-    const found = await plans.find(id);
+  rows: 'realm host_name service outcome reason',
+  audit: { action: 'plan.apply', target: ({ body }) => body.plan_id },
+  async beforeRepeat({ body }, { plans, realms }) {
+    const found = await plans.find(body.plan_id);
     if (found) await realms.directory.find(found.realm_type, found.realm.name);
   },
   async handle({ plan_id: id }, scope) {
     const { targets, realm_type, realm, operation } = await usablePlan(id, scope);
-    const done = await performPlanned(operationServices(scope), {
+    // A downtime that waits in the queue has no id yet: then its object selects it.
+    const ids = targets.flatMap(({ remark }) => remark ?? []);
+    const { results, requestId, sources } = await performPlanned(operationServices(scope), {
       ...{ scope: { realm_type, realm_name: realm.name }, operation, targets: exactTargets(targets) },
-      ...{ remarks: remarksOf(targets) },
+      ...{ remarks: ids.length === targets.length ? ids : undefined },
       ...{ expectedCount: targets.length, dryRun: false },
     });
-    const { results, requestId, sources } = done;
-    const rows = results.map(({ target, ...one }) => ({ ...target, ...one }));
     return {
-      headline: `${operation.action} in ${quoteText(realm.name)}: ${countsText(rows)}.`,
+      headline: `${operation.action} in ${quoteText(realm.name)}: ${countsText(results.map(({ outcome }) => outcome))}.`,
       facts: { action: operation.action, request_id: requestId },
-      ...{ rows, sources },
-      next: requestId === undefined ? [] : [{ tool: 'operations', arguments: { request_id: requestId } }],
+      ...{ rows: results.map(({ target, ...one }) => ({ ...target, ...one })), sources },
+      ...(requestId !== undefined && {
+        next: [{ tool: 'operations', arguments: { request_id: requestId } }],
+      }),
       target: `${realm.name} ${operation.action} ${id}`,
       outcomes: outcomeCounts(results),
     };
   },
 });
 
-/** Returns the ids of the downtimes that are removed. `undefined` if one has none yet, because it waits in the queue: then their objects select them. */
-function remarksOf(targets: readonly PlannedTarget[]): string[] | undefined {
-  const ids = targets.flatMap(({ remark }) => remark ?? []);
-  return ids.length === targets.length ? ids : undefined;
-}
-
 /** Returns a plan. Throws if the caller may not apply it now, or if its selection would meet other targets. */
 async function usablePlan(id: string, scope: ToolScope) {
-  const plan = await scope.plans.find(id);
-  if (!plan || !isOwn(plan, scope)) throw unusable('You have no such plan.');
-  if (scope.clock() >= plan.usable_until) throw unusable('The plan is older than ten minutes.');
-  const { creation_id } = await scope.realms.directory.find(plan.realm_type, plan.realm.name);
+  const { caller, plans, realms, clock } = scope;
+  const plan = await plans.find(id);
+  if (!plan || plan.user_name !== caller?.userName || plan.user_created_at !== caller.userCreatedAt)
+    throw unusable('You have no such plan.');
+  if (clock() >= plan.usable_until) throw unusable('The plan is older than ten minutes.');
+  const { creation_id } = await realms.directory.find(plan.realm_type, plan.realm.name);
   if (creation_id !== plan.realm.creation_id)
     throw unusable('Its realm is another one of the same name now.');
   const { results, operation } = await foreseePlan(planRequest().parse(plan.request), scope);
@@ -71,10 +68,6 @@ async function usablePlan(id: string, scope: ToolScope) {
   const less = [...planned].filter((key) => !now.has(key)).length;
   if (more + less > 0) throw unusable(`The targets have changed: ${more} are new and ${less} are gone.`);
   return { ...plan, operation: { ...operation, key: `plan ${id}` } };
-}
-
-function isOwn({ user_name, user_created_at }: PlanRecord, { caller }: ToolScope): boolean {
-  return user_name === caller?.userName && user_created_at === caller.userCreatedAt;
 }
 
 function keyOfTarget({ realm, host_name: host, service, remark }: PlannedTarget): string {

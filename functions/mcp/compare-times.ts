@@ -6,8 +6,9 @@ import { name } from '../../shared/http/parameters/fields.ts';
 import { pastStates } from '../../shared/realm/history/past-states/past-states.ts';
 import { NameLookup } from '../../shared/realm/history/present/name-lookup.ts';
 import { changesBetween, sortChanges } from '../../shared/realm/triage/changes-between.ts';
+import { countsText } from './counts-text.ts';
 import { range } from './history.ts';
-import { callAbout, realmName, selectRealms } from './select-realms.ts';
+import { realmName, selectRealms } from './select-realms.ts';
 import { defineTool, skip } from './tool.ts';
 
 /** Tells what is different between two times. */
@@ -18,12 +19,13 @@ export const compareTimes = defineTool({
     'Hosts and services that are in another state at time_to than at time_from, and those that changed and came back; problems first. For a hand-over, or after a deployment.',
   input: () => z.strictObject({ realm: realmName(), hostgroup: name.optional(), ...range(), skip: skip() }),
   rows: 'change realm host_name service state_name time change_count output',
-  async handle({ realm, hostgroup, skip: from = 0, ...times }, { realms, iso, projectTime }) {
+  async handle({ realm, hostgroup, ...times }, { realms, iso, projectTime }) {
     const { span, notice } = resolveTimeSpan(times, projectTime());
     const now = Math.floor(projectTime().now / 1000);
     const lookup = new NameLookup({ realm: realm ?? '', hostgroup });
-    const choice = await selectRealms(realms, realm);
-    const found = await choice.askKnowing(
+    const { parts, sources } = await (
+      await selectRealms(realms, realm)
+    ).askKnowing(
       async (open) => {
         if (!(await lookup.hasGroup(open))) return undefined;
         const ends = { from: span.from, to: Math.min(span.to, now) };
@@ -32,20 +34,14 @@ export const compareTimes = defineTool({
       },
       () => lookup.notFoundError(),
     );
-    const rows = sortChanges(
-      found.parts.flatMap(({ realm: of, value }) => value.changes.map((one) => ({ realm: of, ...one }))),
-    ).map(({ changedAt, ...row }) => ({ ...row, time: iso(changedAt) }));
-    const counts = new Map<string, number>();
-    for (const { change } of rows) counts.set(change, (counts.get(change) ?? 0) + 1);
-    const told = [...counts].map(([change, count]) => `${count} ${change}`).join(', ') || 'nothing changed';
-    const next = rows
-      .slice(from, from + 1)
-      .map(({ realm: of, host_name, service }) => callAbout(of, host_name, service));
-    const notices = found.parts.map(({ value }) => value.notice);
+    const changes = parts.flatMap(({ realm: of, value }) =>
+      value.changes.map((one) => ({ realm: of, ...one })),
+    );
+    const rows = sortChanges(changes).map(({ changedAt, ...row }) => ({ ...row, time: iso(changedAt) }));
+    const told = countsText(rows.map(({ change }) => change)) || 'nothing changed';
     return {
       headline: `From ${iso(span.from)} to ${iso(span.to)}: ${told}.`,
-      ...{ rows, next, sources: found.sources },
-      notices: [notice, noticeOfRealms(notices)],
+      ...{ rows, sources, notices: [notice, noticeOfRealms(parts.map(({ value }) => value.notice))] },
     };
   },
 });

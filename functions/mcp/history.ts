@@ -9,9 +9,8 @@ import { realmName, selectRealms } from './select-realms.ts';
 import { defineTool, skip } from './tool.ts';
 
 /** The most events that fit into one answer, and the most that are read for it, as for a page of the list of events. */
-const mostEvents = 50;
-const mostRead = 10_000;
-const usualKinds = ['alert', 'downtime', 'acknowledgement', 'flapping'] as const;
+const most = { events: 50, read: 10_000 };
+const kinds = () => z.array(z.enum(kindsOfHappenings)).min(1);
 
 /** The parameters of a range of time. */
 export const range = () => ({
@@ -28,29 +27,26 @@ export const history = defineTool({
   input: () =>
     z.strictObject({
       ...{ realm: realmName(), host_name: name.optional(), service: name.optional(), ...range() },
-      kinds: z
-        .array(z.enum(kindsOfHappenings))
-        .min(1)
-        .default([...usualKinds]),
+      kinds: kinds().default(['alert', 'downtime', 'acknowledgement', 'flapping']),
       skip: skip(),
     }),
   rows: 'time realm kind host_name service state_name state_type output',
-  async handle(
-    { skip: from = 0, realm, host_name: host, service, kinds, ...times },
-    { realms, iso, projectTime },
-  ) {
-    const span = resolveTimeRange(times, projectTime());
-    const found = await listEvents(await selectRealms(realms, realm), realm ?? '', {
-      ...{ from: span.from, to: span.to, newestFirst: true, after: undefined },
-      limit: Math.min(from + mostEvents, mostRead),
-      ...{ types: new Set(typesOfKinds(kinds)), engine: kinds.includes('engine'), host, service },
-    });
-    const { events, isCut, notice } = found;
+  async handle({ skip: from = 0, realm, ...asked }, { realms, iso, projectTime }) {
+    const span = resolveTimeRange(asked, projectTime());
+    const { events, isCut, notice, sources } = await listEvents(
+      await selectRealms(realms, realm),
+      realm ?? '',
+      {
+        ...{ from: span.from, to: span.to, newestFirst: true, after: undefined },
+        ...{ host: asked.host_name, service: asked.service, limit: Math.min(from + most.events, most.read) },
+        ...{ types: new Set(typesOfKinds(asked.kinds)), engine: asked.kinds.includes('engine') },
+      },
+    );
     const records = events.map(({ realm: of, row }) => eventRecord(row, { realm: of, iso }));
     return {
       headline: `${isCut ? 'At least ' : ''}${events.length} events from ${iso(span.from / 1000)} to ${iso(span.to / 1000)}.`,
       rows: records.map((record) => ({ ...record, output: record.output ?? record.message })),
-      ...{ total: events.length + (isCut ? 1 : 0), sources: found.sources, notices: [span.notice, notice] },
+      ...{ total: events.length + (isCut ? 1 : 0), sources, notices: [span.notice, notice] },
     };
   },
 });

@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 import { name } from '../../shared/http/parameters/fields.ts';
 import { type HostFacts, hostFactsOf, remarkTexts } from '../../shared/realm/triage/host-facts.ts';
-import type { NextCall } from './fit-answer.ts';
-import { askOwner, callAbout, realmName } from './select-realms.ts';
+import { callAbout, type NextCall } from './call-about.ts';
+import { askOwner, realmName } from './select-realms.ts';
 import { defineTool, skip } from './tool.ts';
 import { quoteText } from './untrusted-text.ts';
 
@@ -38,7 +38,7 @@ export const host = defineTool({
 function nextOf({ realm, host: { host_name }, services: [worst] }: HostFacts): NextCall[] {
   const past = { tool: 'history', arguments: { realm, host_name } };
   const isProblem = typeof worst?.['state'] === 'number' && worst['state'] > 0;
-  return isProblem ? [callAbout(realm, host_name, String(worst['service'])), past] : [past];
+  return isProblem ? [callAbout({ realm, host_name, service: worst['service'] }), past] : [past];
 }
 
 /** Tells all about the present of one service. */

@@ -19,19 +19,13 @@ export const maintenances = defineTool({
       ? await store.list(await directory.find(scope.realm_type, scope.realm_name))
       : (await store.all()).filter((one) => one.ended_at === undefined && isSeen(one.realm));
     const found = await Promise.all(stored.map((one) => maintenanceAnswer(one, clock())));
-    const rows = found.map(({ next_occurrences: [next], targets, ...one }) => ({
-      ...{ ...one, starts_at: next?.starts_at, ends_at: next?.ends_at, targets: targetTexts(targets) },
-    }));
+    const rows = found.map(({ next_occurrences: [next], targets, ...one }) => {
+      const { services, hosts, ...others } = targets;
+      const ofServices = services?.map(({ host_name: host, service }) => `${host} ${service}`);
+      const texts = [hosts, ofServices, ...Object.values(others)].flatMap((each) => each ?? []);
+      return { ...one, starts_at: next?.starts_at, ends_at: next?.ends_at, targets: texts.slice(0, 10) };
+    });
     rows.sort((a, b) => Date.parse(a.starts_at ?? '9999-01-01') - Date.parse(b.starts_at ?? '9999-01-01'));
     return { headline: `${found.length} recurring maintenances.`, rows };
   },
 });
-
-type Targets = Awaited<ReturnType<typeof maintenanceAnswer>>['targets'];
-
-function targetTexts({ hosts, services, hostgroup, servicegroup, filter }: Targets): string[] {
-  const ofServices = services?.map(({ host_name: host, service }) => `${host} ${service}`);
-  return [...(hosts ?? []), ...(ofServices ?? []), hostgroup, servicegroup, filter]
-    .flatMap((one) => one ?? [])
-    .slice(0, 10);
-}

@@ -14,9 +14,7 @@ export const message = endpoint({
   summary: 'One message of the Model Context Protocol',
   headers: () =>
     z.object({
-      'mcp-protocol-version': header(),
-      'mcp-method': header(),
-      'mcp-name': header(),
+      ...{ 'mcp-protocol-version': header(), 'mcp-method': header(), 'mcp-name': header() },
       'user-agent': header(),
     }),
   body: () => z.unknown(),
@@ -26,13 +24,8 @@ export const message = endpoint({
     Promise.resolve({
       async compose(call) {
         // A cold start does not read the library of the protocol.
-        const [{ answerMessage }, { createServer }] = await Promise.all([
-          import('./answer-message.ts'),
-          import('./server.ts'),
-        ]);
-        const response = await answerMessage({ headers, body }, () =>
-          createServer({ caller, program, call }),
-        );
+        const { answerMessage } = await import('./answer-message.ts');
+        const response = await answerMessage({ headers, body }, { caller, program, call });
         const contentType = response.headers.get('content-type');
         return { status: response.status, contentType, text: await response.text() };
       },

@@ -20,21 +20,16 @@ export const objectives = defineTool({
     const { listed, notice } = await scope.objectives.figures(realm);
     const found = listed.filter(({ record }) => wanted === undefined || record.name === wanted);
     const [first] = found;
-    if (!first && wanted !== undefined) {
-      const detail = `You see no objective ${quoteText(wanted)}.`;
-      throw new AppError('objective_not_found', { detail });
-    }
+    if (!first && wanted !== undefined)
+      throw new AppError('objective_not_found', { detail: `You see no objective ${quoteText(wanted)}.` });
     const { rows, ...notes } =
       first && found.length === 1
         ? await calculated(first, scope)
         : { rows: found.map((one) => rowOf(one, scope.clock() / 1000, scope.iso)), notices: [notice] };
     rows.sort((a, b) => a.left_seconds - b.left_seconds);
     const over = rows.filter(({ left_seconds: left }) => left < 0).length;
-    return {
-      headline: `${rows.length} objectives, of which ${over} have spent more than their budget.`,
-      ...{ ...notes, rows },
-      next: rows.slice(0, 1).map((worst) => ({ tool: 'whats_wrong', arguments: { realm: worst.realm } })),
-    };
+    const headline = `${rows.length} objectives, of which ${over} have spent more than their budget.`;
+    return { headline, rows, ...notes };
   },
 });
 

@@ -17,31 +17,21 @@ export const operations = defineTool({
   input: () =>
     z.strictObject({ realm: realmName(), request_id: z.string().max(100).optional(), skip: skip() }),
   rows: 'kind realm host_name service outcome reason author comment in_effect starts_at ends_at created_at',
-  handle: ({ realm, request_id: id }, scope) =>
-    id === undefined ? remarksIn(realm, scope) : requestOf(id, scope),
+  async handle({ realm, request_id: id }, scope) {
+    if (id !== undefined) return requestOf(id, scope);
+    const { parts, sources } = await (
+      await selectRealms(scope.realms, realm)
+    ).askEach((each) => Promise.all([downtimesOf(each, scope.clock() / 1000), acknowledgementsOf(each)]));
+    const downtimes = parts.flatMap(({ value: [found] }) =>
+      found.map(({ record }) => ({ ...record, kind: 'downtime' })),
+    );
+    const acknowledgements = parts.flatMap(({ value: [, found] }) =>
+      found.map(({ record }) => ({ ...record, kind: 'acknowledgement', ends_at: record.expires_at })),
+    );
+    const headline = `${downtimes.length} downtimes and ${acknowledgements.length} acknowledgements.`;
+    return { headline, rows: [...downtimes, ...acknowledgements], sources };
+  },
 });
-
-async function remarksIn(realm: string | undefined, { realms, clock }: ToolScope) {
-  const selection = await selectRealms(realms, realm);
-  const asked = await selection.askEach(async (each) => {
-    const [downtimes, acknowledgements] = await Promise.all([
-      downtimesOf(each, clock() / 1000),
-      acknowledgementsOf(each),
-    ]);
-    return [
-      ...downtimes.map(({ record }) => ({ kind: 'downtime', ...record })),
-      ...acknowledgements.map(({ record }) => ({
-        ...record,
-        kind: 'acknowledgement',
-        ends_at: record.expires_at,
-      })),
-    ];
-  });
-  const rows = asked.parts.flatMap(({ value }) => value);
-  const downtimes = rows.filter(({ kind }) => kind === 'downtime').length;
-  const headline = `${downtimes} downtimes and ${rows.length - downtimes} acknowledgements.`;
-  return { headline, rows, sources: asked.sources };
-}
 
 async function requestOf(id: string, { realms, operationRequests, clock }: ToolScope) {
   const found = await findRequest(id, { realms, requests: operationRequests.store, clock });

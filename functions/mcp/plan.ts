@@ -1,6 +1,7 @@
 import { operator } from '../../shared/app/operation-services.ts';
 import { AppError } from '../../shared/base/errors.ts';
 import { plannedTarget } from '../../shared/realm/operations/planned-operation.ts';
+import { countsText } from './counts-text.ts';
 import { foreseePlan, planRequest } from './plan-request.ts';
 import { scopeOf } from './select-realms.ts';
 import { defineTool } from './tool.ts';
@@ -14,9 +15,6 @@ const foreseen = {
   ...{ refused: 'would be refused', unconfirmed: 'would not be confirmed' },
 } as const;
 
-/** The columns of the targets of a plan. */
-export const targetColumns = 'realm host_name service outcome reason';
-
 /** Plans a change: says what it would come to, and changes nothing. */
 export const plan = defineTool({
   name: 'plan',
@@ -26,7 +24,7 @@ export const plan = defineTool({
   access: 'operator',
   input: planRequest,
   facts: 'action plan_id usable_until',
-  rows: targetColumns,
+  rows: 'realm host_name service outcome reason',
   async handle(request, scope) {
     const { realms, plans, caller, iso } = scope;
     const { action } = request;
@@ -43,19 +41,14 @@ export const plan = defineTool({
       request: { ...request, starts_at: iso(operation.start) },
     });
     const rows = results.map(({ target, ...one }) => ({ ...target, ...one, outcome: foreseen[one.outcome] }));
+    const counts = countsText(rows.map(({ outcome }) => outcome));
     const lasts =
       action === 'schedule_downtime' ? ` from ${iso(operation.start)} to ${iso(operation.end)}` : '';
     return {
-      headline: `Plan of ${action}${lasts} in ${quoteText(realm_name)}: ${countsText(rows)}. Nothing is changed yet.`,
+      headline: `Plan of ${action}${lasts} in ${quoteText(realm_name)}: ${counts}. Nothing is changed yet.`,
       facts: { action, plan_id, usable_until: iso(usable_until / 1000) },
       ...{ rows, sources },
       next: [{ tool: 'apply_plan', arguments: { plan_id } }],
     };
   },
 });
-
-/** Returns the numbers of targets by outcome, in words. */
-export function countsText(rows: readonly { readonly outcome: string }[]): string {
-  const outcomes = [...new Set(rows.map(({ outcome }) => outcome))];
-  return outcomes.map((one) => `${rows.filter(({ outcome }) => outcome === one).length} ${one}`).join(', ');
-}

@@ -32,9 +32,7 @@ const adviceOnFault = 'Try again in a minute, or name another realm.';
 /** Returns a problem as sentences that say what to try. Texts of it that a caller sent stand in its quotes. */
 export function refusalText(answer: unknown): string {
   const { detail, code, errors } = problem().parse(answer);
-  const faults = errors.flatMap(({ field, message }) =>
-    detail.includes(message) ? [] : [`${field} ${message}.`],
-  );
+  const faults = errors.map(({ field, message }) => `${field} ${message}.`);
   const next = advice[code] ?? (errors.length > 0 ? 'Call again with other arguments.' : adviceOnFault);
-  return `${cleanText([detail, ...faults].join(' '), 1000) ?? ''} ${next}`;
+  return `${cleanText(faults.join(' ') || detail, 1000) ?? ''} ${next}`;
 }

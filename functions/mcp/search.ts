@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { searchRealms } from '../../shared/realm/status/search.ts';
 import { searchedKinds } from '../../shared/realm/status/search-tables.ts';
 import { objectRows } from '../../shared/realm/triage/host-facts.ts';
-import type { NextCall } from './fit-answer.ts';
+import { callAbout } from './call-about.ts';
 import { defineTool, skip } from './tool.ts';
 import { quoteText } from './untrusted-text.ts';
 
@@ -20,18 +20,14 @@ export const search = defineTool({
     }),
   rows: 'kind realm name host_name alias address state_name',
   async handle({ text, kinds = [...searchedKinds], skip: from = 0 }, { realms }) {
-    const found = await searchRealms(realms, { text, kinds, list: undefined });
-    const rows = await objectRows(found.data);
+    const { data, sources, notice } = await searchRealms(realms, { text, kinds, list: undefined });
+    const rows = await objectRows(data);
     return {
       headline: `${rows.length} objects contain ${quoteText(text)}.`,
-      ...{ rows, sources: found.sources, notices: [found.notice] },
-      next: rows.slice(from, from + 1).map(nextOf),
+      ...{ rows, sources, notices: [notice] },
+      next: rows.slice(from, from + 1).map(({ kind, name, ...one }) => {
+        return callAbout(kind === 'host' ? { ...one, host_name: name } : { ...one, service: name });
+      }),
     };
   },
 });
-
-function nextOf({ kind, realm, name, host_name }: Readonly<Record<string, unknown>>): NextCall {
-  if (kind === 'host') return { tool: 'host', arguments: { realm, host_name: name } };
-  if (kind === 'service') return { tool: 'service', arguments: { realm, host_name, service: name } };
-  return { tool: 'whats_wrong', arguments: { realm } };
-}

@@ -2,7 +2,6 @@ import { AppError } from '../../shared/base/errors.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
 import type { Realms, RealmScope } from '../../shared/realm/directory/realms.ts';
 import type { RealmQuery, RealmSelection } from '../../shared/realm/directory/selection.ts';
-import type { NextCall } from './fit-answer.ts';
 import { quoteText } from './untrusted-text.ts';
 
 /** The parameter with the name of a realm. */
@@ -36,18 +35,13 @@ export async function askOwner<T>(
   const of = `a host ${quoteText(host)}`;
   const subject = service === undefined ? of : `a service ${quoteText(service)} of ${of}`;
   const code = service === undefined ? 'host_not_found' : 'service_not_found';
-  const none = `No realm that answered has ${subject}.`;
+  const detail = `No realm that answered has ${subject}.`;
   const selection = await selectRealms(realms, realm);
-  const { parts, sources } = await selection.askKnowing(question, () => new AppError(code, { detail: none }));
+  const { parts, sources } = await selection.askKnowing(question, () => new AppError(code, { detail }));
   const [part, ...others] = parts;
-  if (part && others.length === 0) return { ...part, sources };
+  if (!part) throw new AppError('invalid_request', { detail });
+  if (others.length === 0) return { ...part, sources };
   const names = parts.map((one) => quoteText(one.realm)).join(', ');
   const several = `Several realms have ${subject}: call again with the realm, one of ${names}.`;
-  throw new AppError('invalid_request', { detail: part ? several : none });
-}
-
-/** Returns the call that tells more about a host or service. */
-export function callAbout(realm: string | null, host_name: string | null, service: string | null): NextCall {
-  if (service === null) return { tool: 'host', arguments: { realm, host_name } };
-  return { tool: 'service', arguments: { realm, host_name, service } };
+  throw new AppError('invalid_request', { detail: several });
 }

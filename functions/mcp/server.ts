@@ -11,9 +11,9 @@ import { type CallEndpoint, hasRole } from '../../shared/app/group.ts';
 import { once } from '../../shared/base/once.ts';
 import { releaseVersion } from '../../shared/base/release.ts';
 import { listGuides, readGuideAt } from './guides.ts';
-import { prompts, promptText } from './prompts.ts';
+import { addPrompts } from './prompts.ts';
 import { refusalText } from './refusal-text.ts';
-import { type Tool, toolAnswer, type ToolScope } from './tool.ts';
+import { toolAnswer, type ToolScope } from './tool.ts';
 import { tools } from './tools.ts';
 import { quoteText, untrustedNotice } from './untrusted-text.ts';
 
@@ -22,11 +22,11 @@ const instructions = `Realmgate shows the hosts and services of many monitoring 
 /** Code of JSON-RPC for a request that names something that is not there. */
 const invalidParams = -32_602;
 
-const fixed = { listChanged: false };
-
+/** Only clients of the newest protocol say who they are in each message. */
 const clientInfo = once(() => z.object({ name: z.string(), version: z.string() }));
+const envelope = once(() => z.object({ [CLIENT_INFO_META_KEY]: clientInfo() }));
 
-interface Session {
+export interface Session {
   readonly caller: ToolScope['caller'];
   /** Name of the program that sent the request. `undefined` if it does not say. */
   readonly program: string | undefined;
@@ -36,14 +36,13 @@ interface Session {
 /** Makes a server of the protocol for one message of one caller. A tool that the caller may not use is not listed. */
 export function createServer({ caller, program, call }: Session): McpServer {
   const info = { name: 'realmgate', title: 'Realmgate', version: releaseVersion };
-  const protocol = new McpServer(info, {
-    // Lists do not change while a client looks: there is nothing to subscribe to.
-    capabilities: { tools: fixed, prompts: fixed, resources: fixed },
-    instructions,
-  });
+  // Lists do not change while a client looks: there is nothing to subscribe to.
+  const fixed = { listChanged: false };
+  const capabilities = { tools: fixed, prompts: fixed, resources: fixed };
+  const protocol = new McpServer(info, { capabilities, instructions });
   const { server } = protocol;
   server.setRequestHandler('tools/list', () => ({
-    tools: tools.filter(({ access }) => caller && hasRole(caller, access)).map(listedTool),
+    tools: tools.filter(({ access }) => caller && hasRole(caller, access)).map(({ listed }) => listed()),
   }));
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }): Promise<CallToolResult> => {
     const tool = tools.find(({ name }) => name === params.name);
@@ -52,9 +51,7 @@ export function createServer({ caller, program, call }: Session): McpServer {
     // A key is of ASCII.
     const words = encodeURIComponent(JSON.stringify(body)).slice(0, 200);
     const key = tool.changes ? `${tool.name} ${words}` : undefined;
-    // Only clients of the newest protocol say who they are in each message.
-    const envelope = new Map<string, unknown>(Object.entries(mcpReq.envelope ?? {}));
-    const client = clientInfo().safeParse(envelope.get(CLIENT_INFO_META_KEY)).data;
+    const client = envelope().safeParse(mcpReq.envelope).data?.[CLIENT_INFO_META_KEY];
     const agent = client ? `${client.name} ${client.version}` : program;
     const { status, body: answer, isRepeated } = await call({ name: tool.endpoint.name, body, key, agent });
     if (status >= 400) return { isError: true, content: [{ type: 'text', text: refusalText(answer) }] };
@@ -62,31 +59,12 @@ export function createServer({ caller, program, call }: Session): McpServer {
     const again = isRepeated ? 'This was done before, and nothing is done again. The answer was: ' : '';
     return { content: [{ type: 'text', text: again + text }], structuredContent: data };
   });
-  addTexts(protocol);
-  return protocol;
-}
-
-/** Adds the prompts and the guides. */
-function addTexts({ server }: McpServer): void {
-  server.setRequestHandler('prompts/list', () => ({ prompts }));
-  server.setRequestHandler('prompts/get', ({ params: { name, arguments: words = {} } }) => {
-    const text = promptText(name, words);
-    if (text === undefined)
-      throw new ProtocolError(
-        invalidParams,
-        `There is no prompt ${quoteText(name)}, or an argument of it is missing.`,
-      );
-    return { messages: [{ role: 'user', content: { type: 'text', text } }] };
-  });
+  addPrompts(protocol);
   server.setRequestHandler('resources/list', async () => ({ resources: await listGuides() }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
     const guide = await readGuideAt(uri);
     if (!guide) throw new ResourceNotFoundError(uri);
     return { contents: [guide] };
   });
-}
-
-function listedTool({ name, title, about, changes, schemas }: Tool) {
-  const annotations = { readOnlyHint: !changes, destructiveHint: changes, idempotentHint: true };
-  return { name, title, description: about, ...schemas(), annotations };
+  return protocol;
 }

@@ -2,10 +2,10 @@ import * as z from 'zod';
 
 import type { ScopeOf } from '../../shared/app/group.ts';
 import { once } from '../../shared/base/once.ts';
-import type { AnswerColumns } from './columns.ts';
+import { type AnswerColumns, outputSchema } from './columns.ts';
 import { type AnswerParts, fitAnswer } from './fit-answer.ts';
 import { endpoint, type mcp } from './group.ts';
-import { inputSchema, outputSchema } from './listed-schemas.ts';
+import { inputSchema } from './input-schema.ts';
 
 export type ToolScope = ScopeOf<typeof mcp.parts>;
 
@@ -18,20 +18,23 @@ interface ToolResult extends AnswerParts {
 /** The arguments of a tool. `skip` is of those that have more rows than one answer. */
 type ToolInput = z.ZodObject & z.ZodType<{ readonly skip?: number | undefined }>;
 
-interface ToolSpec<Input extends ToolInput> extends AnswerColumns {
+interface ToolRequest<Input extends ToolInput> {
+  readonly body: z.output<Input>;
+}
+
+interface ToolSpec<Input extends ToolInput> extends Partial<AnswerColumns> {
   readonly name: string;
   readonly title: string;
   /** Description of the tool, for the model that chooses among tools. */
   readonly about: string;
   readonly access?: 'operator';
   readonly input: () => Input;
-  /** The write of the tool for its audit entry. A tool without it changes nothing; one with it does the same thing once. */
+  /** A tool without it changes nothing; one with it does the same thing once. */
   readonly audit?: {
     readonly action: `${string}.${string}`;
-    readonly target: (body: z.output<Input>) => string;
+    readonly target: (request: ToolRequest<Input>) => string;
   };
-  /** Checks whether the caller may still read the answer, before a stored one is repeated. */
-  readonly beforeRepeat?: (body: z.output<Input>, scope: ToolScope) => Promise<unknown>;
+  readonly beforeRepeat?: (request: ToolRequest<Input>, scope: ToolScope) => Promise<unknown>;
   readonly handle: (body: z.output<Input>, scope: ToolScope) => Promise<ToolResult>;
 }
 
@@ -47,31 +50,28 @@ export const skip = once(() =>
 
 /** Makes a tool: an endpoint that is called by its name, so that a call passes the same steps as any request. */
 export function defineTool<Input extends ToolInput>(spec: ToolSpec<Input>) {
-  const { name: toolName, title, about, input, audit, beforeRepeat, handle, ...columns } = spec;
-  const access: 'viewer' | 'operator' = spec.access ?? 'viewer';
-  interface Request {
-    readonly body: z.output<Input>;
-  }
+  const { name, title, about, input, rows = '', facts = '', handle, ...steps } = spec;
+  const columns = { rows, facts };
+  const changes = steps.audit !== undefined;
+  const access: 'viewer' | 'operator' = steps.access ?? 'viewer';
+  const annotations = { readOnlyHint: !changes, destructiveHint: changes, idempotentHint: true };
   return {
-    ...{ name: toolName, title, about, access, changes: audit !== undefined },
+    ...{ name, changes, access },
     endpoint: endpoint({
-      ...{ name: `mcp.${toolName.replaceAll('_', '-')}`, method: 'POST', path: '/mcp/', unrouted: true },
-      ...{ foreign: () => undefined, warm: true, cache: 'no-store', access, summary: title, body: input },
-      ...(audit && { audit: { action: audit.action, target: ({ body }: Request) => audit.target(body) } }),
-      ...(beforeRepeat && {
-        beforeRepeat: ({ body }: Request, scope: ToolScope) => beforeRepeat(body, scope),
-      }),
-      returns: toolAnswer,
+      ...{ name: `mcp.${name.replaceAll('_', '-')}`, method: 'POST', path: '/mcp/', unrouted: true },
+      ...{ foreign: () => undefined, warm: true, cache: 'no-store', ...steps, access },
+      ...{ summary: title, body: input, returns: toolAnswer },
       async handle({ body }, scope) {
         const { target, outcomes, ...answer } = await handle(body, scope);
         const ms = scope.clock();
-        const now = { ms, iso: scope.iso(ms / 1000) ?? '', skip: body.skip ?? 0, hasPages: !audit };
-        return { data: fitAnswer(answer, columns, now), target, outcomes };
+        const now = { ms, iso: scope.iso(ms / 1000) ?? '', skip: body.skip ?? 0 };
+        return { data: fitAnswer(answer, { ...now, columns, hasPages: !changes }), target, outcomes };
       },
     }),
-    /** Returns the schemas of the tool as JSON Schema. */
-    schemas: once(() => ({ inputSchema: inputSchema(input()), outputSchema: outputSchema(columns) })),
+    /** Returns the tool as it is listed. */
+    listed: once(() => ({
+      ...{ name, title, description: about, annotations },
+      ...{ inputSchema: inputSchema(input()), outputSchema: outputSchema(columns) },
+    })),
   };
 }
-
-export type Tool = ReturnType<typeof defineTool>;

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
-import { byWeight, type Cause, causesOf } from '../../shared/realm/triage/causes.ts';
+import { byWeight, causesOf } from '../../shared/realm/triage/causes.ts';
 import { problemsOf } from '../../shared/realm/triage/problems.ts';
-import { callAbout, realmName, selectRealms } from './select-realms.ts';
+import { callAbout } from './call-about.ts';
+import { realmName, selectRealms } from './select-realms.ts';
 import { defineTool, skip } from './tool.ts';
 
 /** Tells what is wrong now, by causes. */
@@ -19,23 +20,17 @@ export const whatsWrong = defineTool({
     }),
   rows: 'kind realm host_name service state_name since output handled hosts services examples',
   async handle({ realm, include_handled: withHandled, skip: from = 0 }, { realms }) {
-    const selection = await selectRealms(realms, realm);
-    const asked = await selection.askEach(async (each) => {
-      const problems = await problemsOf(each);
-      return { causes: causesOf(problems), count: problems.length };
-    });
-    const all = asked.parts.flatMap(({ value }) => value.causes);
-    const rows = all.filter(({ handled }) => withHandled || !handled).sort(byWeight);
-    const count = asked.parts.reduce((sum, { value }) => sum + value.count, 0);
-    const handled = all.filter((one) => one.handled).length;
+    const { parts, sources } = await (await selectRealms(realms, realm)).askEach((each) => problemsOf(each));
+    const causes = parts.flatMap(({ value }) => causesOf(value)).sort(byWeight);
+    const rows = causes.filter(({ handled }) => withHandled || !handled);
+    const count = parts.reduce((sum, { value }) => sum + value.length, 0);
+    const handled = causes.filter((one) => one.handled).length;
     return {
-      headline: `${count} hosts and services of ${asked.parts.length} realms have a problem, from ${all.length} causes, of which ${handled} are acknowledged or in downtime.`,
-      ...{ rows, next: rows.slice(from, from + 1).flatMap(nextOf), sources: asked.sources },
+      headline: `${count} hosts and services of ${parts.length} realms have a problem, from ${causes.length} causes, of which ${handled} are acknowledged or in downtime.`,
+      ...{ rows, sources },
+      next: rows
+        .slice(from, from + 1)
+        .map((worst) => callAbout({ ...worst, host_name: worst.host_name ?? worst.examples[0] })),
     };
   },
 });
-
-function nextOf({ realm, host_name: host, service, examples: [example] }: Cause) {
-  const shown = host ?? example;
-  return shown === undefined ? [] : [callAbout(realm, shown, service)];
-}
