@@ -224,6 +224,9 @@ describe('the tool', () => {
     expect(lowest).toContainEqual(expect.objectContaining({ host_name: 'gw-1', outage_count: 1 }));
     const one = await world.tool('availability', { realm: 'paris', host_name: 'web-1', service: 'http' });
     expect(one.data.rows).toEqual([expect.objectContaining({ service: 'http', availability_percent: 0 })]);
+    const everywhere = await world.tool('availability', { realm: 'paris', service: 'certificate' });
+    expect(everywhere.data.rows).toHaveLength(6);
+    expect(everywhere.data.rows[0]).toMatchObject({ host_name: 'app-0', service: 'certificate' });
   });
 
   it('objectives has what is left of each budget, and pages of them', async () => {
@@ -258,6 +261,13 @@ describe('the tool', () => {
     expect((await world.tool('objectives', { name: 'none' })).text).toContain(
       'Call objectives without a name',
     );
+  });
+
+  it('operations has what engines have, and names the call about the first', async () => {
+    const { data } = await world.tool('operations', { realm: 'paris' });
+    expect(data.headline).toBe('0 downtimes and 1 acknowledgements.');
+    const about = { realm: 'paris', host_name: 'db-1', service: 'mysql' };
+    expect(data.next).toEqual([{ tool: 'service', arguments: about }]);
   });
 
   it.each(['history', 'compare_times', 'maintenances'])('%s answers without arguments', async (name) => {
