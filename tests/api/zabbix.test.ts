@@ -112,6 +112,45 @@ describe('a realm whose engine is a Zabbix', () => {
     ]);
   });
 
+  it('has the severities of Zabbix, which an Icinga 2 has not', async () => {
+    const both = '/api/status/multirealms/both/services/?';
+    const columns = 'fields=host_name,service,engine_severity,engine_severity_name';
+    const bad = await get(`${both}where=engine_severity>=4 and state>0&sort=-engine_severity&${columns}`);
+    expect([bad.status, bad.body.meta.partial ?? false]).toEqual([200, false]);
+    expect(bad.body.data.map(Object.values)).toEqual([
+      ['web-1', expect.stringMatching(/^Twin #/), 5, 'Disaster'],
+      ['web-1', 'Disk is full', 4, 'High'],
+      ['web-2', null, 4, 'High'],
+      ['web-2', 'Unavailable by ICMP ping', 4, 'High'],
+    ]);
+    const groups = await get(`${both}group_by=realm,engine_severity_name&where=state>0`);
+    const names = groups.body.data.map((group: Record<string, string>) => [
+      ...[group['realm'], group['engine_severity_name']],
+    ]);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ['icinga', null],
+        ['zabbix', 'Disaster'],
+      ]),
+    );
+    expect(names.filter(([name]: string[]) => name === 'icinga')).toHaveLength(1);
+    const hosts = await get(
+      `/api/status/multirealms/both/hosts/?where=engine_severity_name=High&fields=host_name`,
+    );
+    expect(namesIn(hosts)).toEqual(['web-2/']);
+    const [first] = (await get('/api/status/realms/zabbix/hosts/?sort=-engine_severity&limit=1')).body.data;
+    expect(first).toMatchObject({ host_name: 'web-2', engine_severity: 4 });
+    const one = async (path: string) => {
+      const { body } = await get(`/api/status/realms/${path}/`);
+      return body.data as object;
+    };
+    const severity = { engine_severity: 4, engine_severity_name: 'High' };
+    expect(await one('zabbix/hosts/web-2')).toMatchObject(severity);
+    expect(await one('icinga/hosts/web-1')).toMatchObject({
+      ...{ engine_severity: null, engine_severity_name: null },
+    });
+  });
+
   it('is checked by svc-check, which names the product and its version', async () => {
     const { body } = await get('/api/utils/svc-check/realm/zabbix/');
     const failed = body.data.checks.filter(({ ok }: { ok: boolean }) => !ok);

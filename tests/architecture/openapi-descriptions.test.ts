@@ -215,6 +215,14 @@ const optionalFields = new Set([
     `HostOrServiceStatusRow.${name}`,
     `StatusHostServicesAnswer.data.${name}`,
   ]),
+  ...['engine_severity', 'engine_severity_name'].flatMap((name) =>
+    [
+      'HostOrServiceStatusRow',
+      'HostStatusWithMacrosRow',
+      'HostStatusRow',
+      'StatusHostServicesAnswer.data',
+    ].map((row) => `${row}.${name}`),
+  ),
   ...['business_impact', 'macros', 'packs'].map((name) => `HostStatusWithMacrosRow.${name}`),
   ...['HostStatusWithMacrosRow', 'HostOrServiceStatusRow'].flatMap((row) =>
     ['compared_state', 'compared_state_name'].map((name) => `${row}.${name}`),

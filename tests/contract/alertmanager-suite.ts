@@ -147,6 +147,7 @@ export function alertmanagerContract(name: string, start: () => Promise<Alertman
 
     it.each([
       ['hosts/?where=state_name = "DOWN"', ['db.example.com']],
+      ['services/?where=engine_severity_name = critical and engine_severity is null', ['web1/DiskFull']],
       ['services/?where=state_name in ("CRITICAL", "WARNING")', ['web1/DiskFull', 'web1/Load']],
       ['services/?where=vars.ALERTNAME = "Load" and host_name ~ "web*"', ['web1/Load']],
       [

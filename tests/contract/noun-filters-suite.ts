@@ -145,7 +145,9 @@ function valueFor(parameter: string, row: Row, way: number): string {
 }
 
 const numeric = (parameter: string, way: number) =>
-  /^(state|host_state|business_impact|.*attempt.*)(_min|_max)?$/.test(parameter) ? String(way % 4) : 'x';
+  /^(state|host_state|business_impact|engine_severity|.*attempt.*)(_min|_max)?$/.test(parameter)
+    ? String(way % 4)
+    : 'x';
 
 /** Parameters take no line breaks. */
 const textIn = (value: unknown) => (typeof value === 'string' ? (value.split('\n')[0] ?? '') : '');

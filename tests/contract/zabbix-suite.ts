@@ -93,26 +93,26 @@ export function zabbixContract(name: string, start: () => Promise<ZabbixUnderTes
           'No trigger and no interface tells whether the host is available.',
         ],
       ]);
-      expect(await rowsOf('hosts', ['name', 'groups', 'scheduled_downtime_depth', 'severity_name'])).toEqual([
+      expect(await rowsOf('hosts', ['name', 'groups', 'scheduled_downtime_depth', 'severity'])).toEqual([
         ['maintained', ['site'], 1, null],
         ['new', ['site'], 0, null],
         ['web-1', expect.arrayContaining(['site', 'site/web']), 0, null],
-        ['web-2', ['site/web'], 0, 'High'],
+        ['web-2', ['site/web'], 0, 4],
         ['without items', ['site'], 0, null],
       ]);
     });
 
     it('has each trigger as a service, by the severity of its problem', async () => {
-      const columns = ['description', 'state', 'severity_name', 'plugin_output', 'acknowledged'];
+      const columns = ['description', 'state', 'severity_name', 'plugin_output', 'acknowledged', 'severity'];
       const twin = expect.stringMatching(/^Twin #\d+$/);
       expect(await rowsOf('services', columns, equals('host_name', 'web-1'))).toEqual([
-        ['CPU of {HOST.NAME} is high', 1, 'Warning', 'CPU of Web 1 é is high: now 1', 0],
-        ['Configuration has changed', 0, 'Information', 'Configuration has changed', 0],
-        ['Disk is full', 2, 'High', 'Disk is full', 1],
-        ['Something odd', 3, 'Not classified', 'Something odd', 0],
-        [twin, 0, 'Disaster', '', 0],
-        [twin, 2, 'Disaster', 'Twin', 0],
-        ['Unavailable by ICMP ping', 0, 'High', '', 0],
+        ['CPU of {HOST.NAME} is high', 1, 'Warning', 'CPU of Web 1 é is high: now 1', 0, 2],
+        ['Configuration has changed', 0, 'Information', 'Configuration has changed', 0, 1],
+        ['Disk is full', 2, 'High', 'Disk is full', 1, 4],
+        ['Something odd', 3, 'Not classified', 'Something odd', 0, 0],
+        [twin, 0, 'Disaster', '', 0, 5],
+        [twin, 2, 'Disaster', 'Twin', 0, 5],
+        ['Unavailable by ICMP ping', 0, 'High', '', 0, 4],
       ]);
     });
 

@@ -65,6 +65,7 @@ describe('all services of a real Zabbix', () => {
         'display_name',
         'state',
         'severity_name',
+        'severity',
         'plugin_output',
         'last_check',
       ],
@@ -129,6 +130,7 @@ async function rawServices({ call }: Zabbix): Promise<readonly unknown[][]> {
         names.get(id),
         problem ? [3, 0, 1, 1, 2, 2][priority] : 0,
         severities[priority],
+        problem ? Number(problem['severity']) : priority,
       ],
       ...[
         output,

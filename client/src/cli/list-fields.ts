@@ -29,11 +29,15 @@ const checkFields = [
   'passive_checks_enabled',
   'notifications_enabled',
   'unhandled',
+  'engine_severity',
+  'engine_severity_name',
 ] as const;
 
 const checkOrders = [
   'severity',
   '-severity',
+  'engine_severity',
+  '-engine_severity',
   'state',
   '-state',
   'last_check',

@@ -15,6 +15,8 @@ export interface AlertedObject {
   readonly since: number;
   /** The last time at which an alert was sent, in seconds since the epoch. */
   readonly sentAt: number;
+  /** The value of the label of the severity of the worst alert. `null` if it has none. */
+  readonly severity: string | null;
   readonly output: string;
   readonly longOutput: string;
   /** The labels that all alerts have in common. */
@@ -61,7 +63,7 @@ function hostOf(
     alerts,
     isChecked: own.length > 0,
     state: own.length === 0 ? 0 : own.every(({ status }) => status.inhibitedBy.length > 0) ? 2 : 1,
-    ...(own.length === 0 && { output: '', longOutput: '', isAcknowledged: false }),
+    ...(own.length === 0 && { severity: null, output: '', longOutput: '', isAcknowledged: false }),
     labels: commonLabels(alerts),
     depth: silencesOfAll(alerts, silences).filter(
       (silence) => !isAcknowledgement(silence) && isOfHosts(silence, table),
@@ -91,6 +93,7 @@ function checkable(name: string, alerts: readonly EngineAlert[], { table, silenc
     ...{ name, alerts, state, isChecked: true },
     since: Math.min(...worst.map(({ startsAt }) => startsAt)),
     sentAt: alerts.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt), 0),
+    severity: worst[0]?.labels[table.severity] ?? null,
     output: `${textIn(worst[0], ['summary', 'message', 'description'])}${more}`,
     longOutput: distinct(alerts.map((alert) => textIn(alert, ['description']))).join('\n'),
     labels: commonLabels(alerts),

@@ -25,6 +25,8 @@ const ofCheckable: ObjectColumns<AlertedObject> = {
   last_check: ({ sentAt }) => sentAt,
   last_state_change: ({ since }) => since,
   last_hard_state_change: ({ since }) => since,
+  severity: unknown,
+  severity_name: ({ severity }) => severity,
   plugin_output: ({ output }) => output,
   long_plugin_output: ({ longOutput }) => longOutput,
   acknowledged: ({ isAcknowledged }) => Number(isAcknowledged),

@@ -22,6 +22,11 @@ const ofResult = (cell: (result: HostResult) => unknown) =>
   needing('availability', (host: HostWithServices) => cell(hostResult(host)));
 const isAcknowledged = ofResult((result) => Number(result.isAcknowledged ?? false));
 
+/** Only a host that is DOWN by a problem has a severity. */
+function severityOf({ trigger, state }: HostResult): number | null {
+  return state > 0 && trigger ? trigger.severity : null;
+}
+
 export const hostColumns: ObjectColumns<HostWithServices> = {
   ...constants,
   ...mapValues(serviceCounts, (cell) => needing('triggers', cell)),
@@ -32,9 +37,8 @@ export const hostColumns: ObjectColumns<HostWithServices> = {
   state: ofResult(({ state }) => state),
   last_hard_state: ofResult(({ state }) => state),
   has_been_checked: ofResult(({ isChecked }) => Number(isChecked)),
-  severity_name: ofResult(({ trigger, state }) =>
-    state > 0 && trigger ? (severityNames[trigger.severity] ?? null) : null,
-  ),
+  severity: ofResult(severityOf),
+  severity_name: ofResult((result) => severityNames[severityOf(result) ?? NaN] ?? null),
   plugin_output: ofResult(({ output }) => output),
   last_check: needing('checks', ({ services }: HostWithServices) =>
     latestOf(services.map(({ lastCheck }) => lastCheck)),

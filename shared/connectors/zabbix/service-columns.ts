@@ -22,6 +22,7 @@ export const serviceColumns: ObjectColumns<Trigger> = {
   state: ({ state }) => state,
   last_hard_state: ({ state }) => state,
   has_been_checked: () => 1,
+  severity: ({ severity }) => severity,
   severity_name: ({ severity }) => severityNames[severity] ?? null,
   plugin_output: outputOfTrigger,
   last_check: needing('checks', ({ lastCheck }: Trigger) => lastCheck),

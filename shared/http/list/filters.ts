@@ -82,13 +82,16 @@ function tooManyStars(
   });
 }
 
+/** Fields of texts that `q` does not search: figures, and one word of a few for many rows. */
+const notSearched: ReadonlySet<string> = new Set(['perf_data', 'engine_severity_name']);
+
 /** Returns true if `q` searches the field. The realm of a row is searched only if the rows are realms. */
 function isSearched(
   { field, schema }: { readonly field: string; readonly schema: unknown },
   ties: readonly string[],
 ): boolean {
   if (field === 'realm') return ties.length === 1 && ties[0] === field;
-  return schema instanceof z.ZodString && field !== 'perf_data';
+  return schema instanceof z.ZodString && !notSearched.has(field);
 }
 
 function searchOf(fields: readonly string[]) {

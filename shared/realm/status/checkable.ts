@@ -1,8 +1,8 @@
 /** The fields that hosts and services have in common. Their columns have the same names in both tables. */
 import * as z from 'zod';
 
-import { text } from '../../connectors/status-query/index.ts';
-import { longOutput } from '../fields/empty-texts.ts';
+import { integer, text } from '../../connectors/status-query/index.ts';
+import { longOutput, nullIfEmpty } from '../fields/empty-texts.ts';
 import * as field from '../fields/field.ts';
 
 /** The name of the realm that a row comes from. */
@@ -22,6 +22,27 @@ export const checkResult = {
   current_attempt: field.integer('current_attempt'),
   max_check_attempts: field.integer('max_check_attempts'),
   acknowledged: field.flag('acknowledged'),
+};
+
+/** The severity that the engine itself gives, which `severity`, the rank of a state, is not. No engine is asked to filter by it, because most have none. */
+export const engineSeverity = {
+  engine_severity: field.computed({
+    schema: () => z.int().nullable().describe('severity as a number of the engine; null if it has none'),
+    columns: { severity: integer },
+    value: ({ severity }) => severity,
+    sort: true,
+  }),
+  engine_severity_name: field.computed({
+    schema: () => z.string().nullable().describe('severity as the word of the engine; null if it has none'),
+    columns: { severity_name: text },
+    value: ({ severity_name: name }) => nullIfEmpty(name),
+  }),
+};
+
+/** The same in lists, whose rows would have two nulls more in most realms. */
+export const engineSeverityOnDemand = {
+  engine_severity: field.onDemand(engineSeverity.engine_severity),
+  engine_severity_name: field.onDemand(engineSeverity.engine_severity_name),
 };
 
 /** The settings that can be switched on or off, and whether the object is flapping. */

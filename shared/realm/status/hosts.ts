@@ -26,7 +26,14 @@ import { listRecords } from '../fields/record-list.ts';
 import { fieldsOfRealm, underHost } from '../fields/related-fields.ts';
 import { hostgroupsShown, limitHosts } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
+import {
+  checkResult,
+  engineSeverity,
+  engineSeverityOnDemand,
+  longOutputField,
+  realmName,
+  switches,
+} from './checkable.ts';
 import { groupFilter } from './group-filter.ts';
 import { serviceCountColumns, serviceCounts, serviceCountsSchema } from './service-counts.ts';
 import {
@@ -74,6 +81,7 @@ export const hostFields = {
     filter: whenTrue(hostFilters.unhandled),
     cases: trueIf(hostFilters.unhandled),
   }),
+  ...engineSeverityOnDemand,
   host_groups: field.computed({
     schema: () => z.array(z.string()),
     columns: { groups: list },
@@ -147,7 +155,7 @@ export const hostAtAnyTime = once(() =>
 /** One host with all its fields. */
 export const oneHost = fieldTable(
   { id: 'OneHost', table: 'hosts', ties },
-  { ...hostFields, ...hostDetails, long_output: longOutputField },
+  { ...hostFields, ...engineSeverity, ...hostDetails, long_output: longOutputField },
 );
 
 export type HostStatus = RecordOf<typeof hostFields>;

@@ -9,7 +9,7 @@ import { fieldTable, type ListSelection, type RecordOf } from '../fields/field-t
 import { fieldsOfRealm, fromHostColumns } from '../fields/related-fields.ts';
 import { hostgroupsShown, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
+import { checkResult, engineSeverityOnDemand, longOutputField, realmName, switches } from './checkable.ts';
 import { groupFilter } from './group-filter.ts';
 import { hasHost, itsHost, ownVariables } from './hosts.ts';
 import {
@@ -69,6 +69,7 @@ export const serviceFields = {
     filter: whenTrue(allOf(above('state', 0), equals('acknowledged', 0))),
     cases: trueIf(serviceFilters.unhandled),
   }),
+  ...engineSeverityOnDemand,
   service_groups: field.list('groups', { about: 'servicegroups' }),
   // Address and hostgroups are read on request only, because the engine sends them again with every service of the host.
   address: field.onDemand(field.text('host_address', { about: 'address of the host' })),
