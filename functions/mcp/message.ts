@@ -17,7 +17,8 @@ export const message = endpoint({
       ...{ 'mcp-protocol-version': header(), 'mcp-method': header(), 'mcp-name': header() },
       'user-agent': header(),
     }),
-  body: () => z.unknown(),
+  // A batch would be a hundred calls at the price of one request, and is not part of the protocol since 2025-06-18.
+  body: () => z.looseObject({}, { error: 'must be one message: send those of a batch one by one' }),
   document: { formats: ['json'] },
   returns: z.never,
   handle: ({ headers: { 'user-agent': program, ...headers }, body }, { caller }) =>
