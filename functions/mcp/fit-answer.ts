@@ -28,10 +28,8 @@ interface AnswerContext {
   /** The present time in epoch milliseconds, and in ISO 8601. */
   readonly ms: number;
   readonly iso: string;
-  /** The number of rows that the caller has already. */
-  readonly skip: number;
-  /** False for a change: a call for its other rows would be another change. */
-  readonly hasPages: boolean;
+  /** The number of rows that the caller has already. `undefined` for a change: a call for its other rows would be another change. */
+  readonly skip: number | undefined;
 }
 
 /** Returns the structured content and the text of an answer, with as many rows as fit, and the number of those that are left out. */
@@ -76,8 +74,9 @@ function answerWith({ headline, facts, ...parts }: AnswerParts, fit: Fit) {
 }
 
 function pageOf({ rows = [], total = rows.length }: Omit<AnswerParts, 'headline'>, fit: Fit) {
-  const page = rows.slice(fit.skip, fit.skip + fit.mostRows);
-  const seen = fit.skip + page.length;
+  const { skip = 0, mostRows } = fit;
+  const page = rows.slice(skip, skip + mostRows);
+  const seen = skip + page.length;
   const left = Math.max(0, total - seen);
-  return { rows: page, left, nextSkip: fit.hasPages && left > 0 ? seen : undefined };
+  return { rows: page, left, nextSkip: fit.skip !== undefined && left > 0 ? seen : undefined };
 }

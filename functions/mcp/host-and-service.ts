@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/parameters/fields.ts';
-import { type HostFacts, hostFactsOf, remarkTexts } from '../../shared/realm/triage/host-facts.ts';
-import { callAbout, type NextCall } from './call-about.ts';
+import { hostFactsOf, remarkTexts } from '../../shared/realm/triage/host-facts.ts';
+import { callAbout } from './call-about.ts';
 import { askOwner, realmName } from './select-realms.ts';
 import { defineTool, skip } from './tool.ts';
 import { quoteText } from './untrusted-text.ts';
@@ -19,27 +19,26 @@ export const host = defineTool({
   input: () => z.strictObject({ realm: realmName(), host_name: name.describe('exact name'), skip: skip() }),
   facts: `${objectFacts} address host_groups`,
   rows: 'service state_name last_hard_state_change output acknowledged in_downtime',
-  async handle(wanted, { realms, clock }) {
-    const found = await askOwner(realms, wanted, (each) =>
-      hostFactsOf(each, wanted.host_name, clock() / 1000),
+  async handle({ realm: named, host_name }, { realms, clock }) {
+    const { value, realm, sources } = await askOwner(realms, { realm: named, host_name }, (each) =>
+      hostFactsOf(each, host_name, clock() / 1000),
     );
-    const { host: one, services: rows } = found.value;
+    const { host: one, services } = value;
     const counts = Object.entries(one.services).flatMap(([state, count]) =>
       count ? [`${count} ${state}`] : [],
     );
+    const problems = services.filter(({ state }) => typeof state === 'number' && state > 0);
     return {
-      headline: `Host ${quoteText(wanted.host_name)} in realm ${quoteText(found.realm)} is ${one.state_name ?? 'PENDING'}; services: ${counts.join(', ') || 'none'}.`,
-      facts: { ...one, host_groups: one.host_groups.slice(0, 5), remarks: remarkTexts(found.value) },
-      ...{ rows, next: nextOf(found.value), sources: found.sources },
+      headline: `Host ${quoteText(host_name)} in realm ${quoteText(realm)} is ${one.state_name ?? 'PENDING'}; services: ${counts.join(', ') || 'none'}.`,
+      facts: { ...one, host_groups: one.host_groups.slice(0, 5), remarks: remarkTexts(value) },
+      ...{ rows: services, sources },
+      next: [
+        ...problems.slice(0, 1).map((worst) => callAbout({ ...worst, realm, host_name })),
+        { tool: 'history', arguments: { realm, host_name } },
+      ],
     };
   },
 });
-
-function nextOf({ realm, host: { host_name }, services: [worst] }: HostFacts): NextCall[] {
-  const past = { tool: 'history', arguments: { realm, host_name } };
-  const isProblem = typeof worst?.['state'] === 'number' && worst['state'] > 0;
-  return isProblem ? [callAbout({ realm, host_name, service: worst['service'] }), past] : [past];
-}
 
 /** Tells all about the present of one service. */
 export const service = defineTool({

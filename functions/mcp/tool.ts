@@ -64,8 +64,9 @@ export function defineTool<Input extends ToolInput>(spec: ToolSpec<Input>) {
       async handle({ body }, scope) {
         const { target, outcomes, ...answer } = await handle(body, scope);
         const ms = scope.clock();
-        const now = { ms, iso: scope.iso(ms / 1000) ?? '', skip: body.skip ?? 0 };
-        return { data: fitAnswer(answer, { ...now, columns, hasPages: !changes }), target, outcomes };
+        const now = { ms, iso: scope.iso(ms / 1000) ?? '' };
+        const data = fitAnswer(answer, { ...now, columns, skip: changes ? undefined : (body.skip ?? 0) });
+        return { data, target, outcomes };
       },
     }),
     /** Returns the tool as it is listed. */
