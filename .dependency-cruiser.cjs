@@ -189,7 +189,7 @@ const rooms = [
   {
     room: 'functions/docs',
     why: 'files for browsers: no realm, and of the table the issuers alone',
-    ours: ['shared/app/(dependencies|issuers)\\.ts$', 'shared/base/(bounded-cache|lazy)\\.ts$'],
+    ours: ['shared/app/(dependencies|issuers)\\.ts$', 'shared/base/(bounded-cache|once)\\.ts$'],
     node: ['crypto', 'zlib'],
     npm: ['@types/aws-lambda'],
   },
@@ -367,7 +367,7 @@ const rooms = [
       'shared/(base|security|store|queue)/',
       'shared/connectors/kit/faults\\.ts$',
       warmStore,
-      'shared/http/(steps/common-headers|request/(body-limit|callers-origin))\\.ts$',
+      'shared/http/(steps/common-headers|request/(body-limit|read-event))\\.ts$',
       'functions/docs/(answer|files|issuers|registered-issuers)\\.ts$',
       'deploy/docs/',
     ],

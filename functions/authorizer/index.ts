@@ -1,6 +1,6 @@
 import { authorizerReports, tokenAuthorizer } from '../../shared/app/access.ts';
 import { currentDependencies } from '../../shared/app/dependencies.ts';
-import { lazy } from '../../shared/base/lazy.ts';
+import { lazy } from '../../shared/base/once.ts';
 import { authorize } from './authorize.ts';
 
 const parts = lazy(() => {

@@ -1,4 +1,4 @@
-import { lazy } from '../../shared/base/lazy.ts';
+import { lazy } from '../../shared/base/once.ts';
 import { createAnswer } from './answer.ts';
 import { files } from './files.ts';
 

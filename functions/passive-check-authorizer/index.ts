@@ -1,7 +1,7 @@
 import { authorizerReports, tokenAuthorizer } from '../../shared/app/access.ts';
 import { apiKeysIn } from '../../shared/app/api-keys.ts';
 import { currentDependencies } from '../../shared/app/dependencies.ts';
-import { lazy } from '../../shared/base/lazy.ts';
+import { lazy } from '../../shared/base/once.ts';
 import { authorizeSender } from './authorize.ts';
 
 const parts = lazy(() => {

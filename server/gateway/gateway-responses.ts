@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-import { resourceMetadataPathOf } from '../../shared/http/request/callers-origin.ts';
+import { resourceMetadataPathOf } from '../../shared/http/request/read-event.ts';
 
 const file = z.object({
   Resources: z.record(

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 
 import type { Clock } from '../../shared/base/clock.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { callersOrigin } from '../../shared/http/request/callers-origin.ts';
+import { callersOrigin } from '../../shared/http/request/read-event.ts';
 import { securityHeaders } from '../../shared/http/steps/common-headers.ts';
 import type { AskAuthorizer } from './authorize.ts';
 import { createAuthorize, parsePolicy, uncheckedReason } from './authorize.ts';

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 
 import type { APIGatewayProxyEvent, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 
-import { blankRecord } from '../../shared/base/blank-record.ts';
+import { blankRecord } from '../../shared/http/request/read-event.ts';
 import type { RouteMatch } from './match-route.ts';
 import { parseTarget } from './request-target.ts';
 

@@ -1,6 +1,6 @@
 import { callContext } from '../base/call-context.ts';
-import { deadline } from '../base/deadline.ts';
-import { lazy } from '../base/lazy.ts';
+import { deadline } from '../base/on-abort.ts';
+import { lazy } from '../base/once.ts';
 import { createTokenAuthorizer, type TokenAuthorizer } from '../security/access.ts';
 import { type AccessKeys, createAccessKeys } from '../security/access-key-access.ts';
 import type { AuthorizerReports } from '../security/gateway-answer.ts';

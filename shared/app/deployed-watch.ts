@@ -1,4 +1,4 @@
-import { lazy } from '../base/lazy.ts';
+import { lazy } from '../base/once.ts';
 import type { DeployedWatch } from './open-deployed-watch.ts';
 import type { RequestPart } from './part.ts';
 

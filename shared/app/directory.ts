@@ -1,4 +1,4 @@
-import { lazy } from '../base/lazy.ts';
+import { lazy } from '../base/once.ts';
 import { createDirectory, type Directory, type Visibility } from '../realm/directory/directory.ts';
 import { createVisibility, type VisibilityOf } from '../realm/directory/visibility.ts';
 import { shareInstance } from './dependencies.ts';

@@ -1,5 +1,5 @@
 import type { CallContext } from '../base/call-context.ts';
-import { lazy } from '../base/lazy.ts';
+import { lazy } from '../base/once.ts';
 import type { OpenDocuments } from '../realm/search/documents.ts';
 import { createSearchAuthorization } from '../security/search-authorization.ts';
 import type { RealmRecord } from '../store/realms.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../base/errors.ts';
 import type { EventPart } from '../base/event-part.ts';
-import { lazy } from '../base/lazy.ts';
+import { lazy } from '../base/once.ts';
 import type { FeedSelection, MergedFeedSelection } from '../warm/feed/feed-selection.ts';
 import type { FeedService } from '../warm/feed/feed-service.ts';
 import { type Dependencies, shareInstance } from './dependencies.ts';

@@ -1,4 +1,4 @@
-import { lazy } from '../base/lazy.ts';
+import { lazy } from '../base/once.ts';
 import { deferStatus } from '../realm/open-realm/deferred-status.ts';
 import type { WarmEngines } from '../realm/open-realm/warm-engines.ts';
 import { type Dependencies, shareInstance } from './dependencies.ts';

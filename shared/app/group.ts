@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
-import { lazy } from '../base/lazy.ts';
 import { mapValues } from '../base/map-values.ts';
+import { lazy } from '../base/once.ts';
 import type { Sleep } from '../base/sleep.ts';
 import { defineEndpoint } from '../http/endpoint/define-endpoint.ts';
 import type { Endpoint } from '../http/endpoint/endpoint.ts';

@@ -1,8 +1,8 @@
 import { limitTime } from '../base/call-context.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
-import { lazy } from '../base/lazy.ts';
 import type { Log } from '../base/log.ts';
+import { lazy } from '../base/once.ts';
 import { rejectAfter } from '../base/reject-after.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { DependencyHealth, HealthCheck } from './dependency.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '../base/clock.ts';
-import { lazy } from '../base/lazy.ts';
 import type { Log } from '../base/log.ts';
 import { mapValues } from '../base/map-values.ts';
 import type { MetricsSink } from '../base/metrics.ts';
+import { lazy } from '../base/once.ts';
 import type { Sleep } from '../base/sleep.ts';
 import type { Job, QueueJob } from '../jobs/job.ts';
 import { type JobHandler, serveJob } from '../jobs/serve-job.ts';

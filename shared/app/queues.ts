@@ -1,4 +1,4 @@
-import { lazy } from '../base/lazy.ts';
+import { lazy } from '../base/once.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { CheckQueue } from '../realm/passive/queue-check.ts';
 import { type Dependencies, shareInstance } from './dependencies.ts';

@@ -1,4 +1,4 @@
-import { lazy } from '../base/lazy.ts';
+import { lazy } from '../base/once.ts';
 import { createRealms, type Realms } from '../realm/directory/realms.ts';
 import { createEngines } from '../realm/open-realm/engines.ts';
 import { hidesVariables } from '../realm/open-realm/hidden-variables.ts';

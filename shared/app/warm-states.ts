@@ -1,8 +1,8 @@
 import { callContext } from '../base/call-context.ts';
 import { AppError } from '../base/errors.ts';
-import { lazy } from '../base/lazy.ts';
 import type { Meter } from '../base/meter.ts';
 import { childController } from '../base/on-abort.ts';
+import { lazy } from '../base/once.ts';
 import { repeatTicks } from '../base/repeat-ticks.ts';
 import { connectionKeyOf } from '../realm/open-realm/engines.ts';
 import type { WarmEngines } from '../realm/open-realm/warm-engines.ts';

@@ -25,3 +25,34 @@ export function expiring<T>(load: () => Promise<T>, ttlMs: number, clock: Clock)
     },
   };
 }
+
+export interface CachedValue<T> {
+  /** Returns the cached value, or the result of `load`. Concurrent callers do not share a load: each one loads with its own time limit. */
+  get(load: () => Promise<T>): Promise<T>;
+  forget(): void;
+}
+
+/** Caches a loaded value for `ttlMs` milliseconds. Failures are not cached, nor is the result of a load that began before `forget`. */
+export function cachedValue<T>({
+  ttlMs,
+  clock,
+}: {
+  readonly ttlMs: number;
+  readonly clock: Clock;
+}): CachedValue<T> {
+  let entry: { readonly value: T; readonly until: number } | undefined;
+  let generation = 0;
+  return {
+    async get(load) {
+      if (entry && clock() < entry.until) return entry.value;
+      const begunIn = generation;
+      const value = await load();
+      if (begunIn === generation) entry = { value, until: clock() + ttlMs };
+      return value;
+    },
+    forget() {
+      entry = undefined;
+      generation += 1;
+    },
+  };
+}

@@ -35,13 +35,14 @@ export function createEndpointCaller<Scope>(endpoints: readonly Endpoint<Scope>[
       const headers = { ...(key !== undefined && { 'Idempotency-Key': key }) };
       const sent = { headers, multiValueHeaders: {}, body: JSON.stringify(body), isBase64Encoded: false };
       const query = { queryStringParameters: null, multiValueQueryStringParameters: null };
-      const inner = openExchange<Scope>({ ...event, ...sent, ...query }, { runtime, streams: false });
       const destination = { endpoint, params: {} };
+      const called = { runtime, streams: false, destination };
+      const inner = openExchange<Scope>({ ...event, ...sent, ...query }, called);
       const {
         statusCode: status,
         headers: answered,
         body: text,
-      } = await chain({ ...inner, destination, over, agent }, context);
+      } = await chain({ ...inner, over, agent }, context);
       const isRepeated = answered?.['Idempotent-Replay'] !== undefined;
       const read: unknown = JSON.parse(joinBody(text));
       return { status, body: read, isRepeated };

@@ -3,7 +3,6 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 
 import { type Meter, newMeter } from '../base/meter.ts';
 import { LateController } from '../base/on-abort.ts';
-import { once } from '../base/once.ts';
 import type { Trace } from '../base/telemetry.ts';
 import type { Response } from './answer/response.ts';
 import type { CallEndpoint } from './endpoint/call-endpoint.ts';
@@ -25,7 +24,7 @@ export interface Exchange<Scope> {
   /** Headers of the request by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly caller: Caller | undefined;
-  /** The endpoint of the request, or the reason why there is none. The step `route` sets it. */
+  /** The endpoint of the request, or the reason why there is none. */
   destination: RouteResult<Scope>;
   /** The validated request. `undefined` until the step `readRequest` sets it. */
   task: EndpointTask<Scope> | undefined;
@@ -65,15 +64,12 @@ export interface ExchangeNotes {
   failure: unknown;
 }
 
-/** An error for each request would cost its stack. */
-const notRouted = once(() => new Error('It was not routed.'));
-
 /** A step of the chain. */
 export type Step<Scope> = MiddlewareObj<Exchange<Scope>, Response>;
 
 export function openExchange<Scope>(
   event: APIGatewayProxyEvent,
-  { runtime, streams }: Pick<Exchange<Scope>, 'runtime' | 'streams'>,
+  { runtime, streams, destination }: Pick<Exchange<Scope>, 'runtime' | 'streams' | 'destination'>,
 ): Exchange<Scope> {
   const headers = headersOf(event);
   const trace = runtime.telemetry?.begin('request', headers['traceparent']);
@@ -86,7 +82,7 @@ export function openExchange<Scope>(
     trace,
     headers,
     caller: readCaller(event.requestContext.authorizer),
-    destination: { error: notRouted() },
+    destination,
     task: undefined,
     answer: () => Promise.reject(new Error('It was not read.')),
     notes: { target: undefined, outcomes: undefined, changesNothing: false, failure: undefined },

@@ -4,8 +4,8 @@ import type { Writable } from 'node:stream';
 
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 
-import { deadline } from '../base/deadline.ts';
 import { AppError } from '../base/errors.ts';
+import { deadline } from '../base/on-abort.ts';
 import { joinBytes, type Response } from './answer/response.ts';
 import type { Endpoint } from './endpoint/endpoint.ts';
 import type { Runtime } from './runtime.ts';

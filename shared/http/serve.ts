@@ -7,6 +7,7 @@ import { observeStreamEnd } from './answer/stream-end.ts';
 import { createEndpointCaller } from './call-endpoints.ts';
 import type { Endpoint } from './endpoint/endpoint.ts';
 import { type Exchange, openExchange } from './exchange.ts';
+import { createRouter } from './routing/routes.ts';
 import type { Runtime } from './runtime.ts';
 import { admit } from './steps/admit.ts';
 import { answerOnce } from './steps/answer-once.ts';
@@ -17,7 +18,6 @@ import { cors } from './steps/cors.ts';
 import { logRequest } from './steps/log-request.ts';
 import { readRequest } from './steps/read-request.ts';
 import { revalidate } from './steps/revalidate.ts';
-import { route } from './steps/route.ts';
 import { writeProblems } from './steps/write-problems.ts';
 
 export type { RequestFacts, Runtime } from './runtime.ts';
@@ -63,11 +63,11 @@ export function createResponder<Scope>(
   runtime: () => Promise<Runtime<Scope>>,
   { streams = false }: { readonly streams?: boolean } = {},
 ): (event: APIGatewayProxyEvent, context: Context) => Promise<Response> {
+  const findRoute = createRouter(endpoints.filter(({ unrouted }) => !unrouted));
   const chain = middy<Exchange<Scope>, Response>({
     timeoutEarlyInMillis: stopWaitingMs,
     timeoutEarlyResponse: throwDeadlineExceeded,
   })
-    .use(route<Scope>(endpoints))
     .use(logRequest<Scope>())
     .use(cors<Scope>())
     .use(commonHeaders<Scope>())
@@ -82,7 +82,9 @@ export function createResponder<Scope>(
     .handler(({ answer }) => answer());
   const callerFor = endpoints.some(({ unrouted }) => unrouted) ? createEndpointCaller(endpoints) : undefined;
   return async (event, context) => {
-    const exchange = openExchange(event, { runtime: await runtime(), streams });
+    const runtimeNow = await runtime();
+    const destination = findRoute(event, runtimeNow.basePath);
+    const exchange = openExchange(event, { runtime: runtimeNow, streams, destination });
     if (callerFor) exchange.callEndpoint = callerFor(exchange, context);
     const over = () => {
       exchange.over.abort(requestAnswered);

@@ -3,12 +3,11 @@ import type { Context } from 'aws-lambda';
 
 import { callContext } from '../base/call-context.ts';
 import type { Clock } from '../base/clock.ts';
-import { deadline } from '../base/deadline.ts';
 import { AppError } from '../base/errors.ts';
 import type { Log, LogFields } from '../base/log.ts';
 import { figuresOf, interfacesOfLog, type Meter, newMeter } from '../base/meter.ts';
 import type { MetricsSink } from '../base/metrics.ts';
-import { childController } from '../base/on-abort.ts';
+import { childController, deadline } from '../base/on-abort.ts';
 import type { Telemetry, Trace } from '../base/telemetry.ts';
 import type { JobFacts, JobReport } from './job.ts';
 

@@ -4,8 +4,7 @@ import * as z from 'zod';
 
 import { clientLimits, withCallLimit } from '../base/aws-limits.ts';
 import { AppError } from '../base/errors.ts';
-import { lazy } from '../base/lazy.ts';
-import { once } from '../base/once.ts';
+import { lazy, once } from '../base/once.ts';
 import type { Queue, QueueMessage, ReceivedMessage, RefusedHandles, VisibilityChange } from './queue.ts';
 
 interface Connection {

@@ -1,6 +1,6 @@
 import { inSlices } from '../base/time-slices.ts';
 import type { Key } from './keys.ts';
-import type { RowComparer } from './merge-runs.ts';
+import type { RowComparer } from './row-column.ts';
 
 interface WantedRows {
   readonly comparer: RowComparer;

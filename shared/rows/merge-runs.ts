@@ -1,36 +1,5 @@
 import { inSlices, pauseInWork } from '../base/time-slices.ts';
-import { compareKeys, type Key, type SortKey } from './keys.ts';
-import type { RowColumn } from './row-column.ts';
-import type { RowTable } from './row-table.ts';
-
-/** A column by which rows are sorted. */
-export interface OrderColumn extends Omit<SortKey, 'field'> {
-  readonly column: RowColumn;
-}
-
-/** Compares rows by all keys. */
-export class RowComparer {
-  readonly columns: readonly OrderColumn[];
-
-  constructor(table: RowTable, order: readonly SortKey[]) {
-    this.columns = order.map(({ field, ...direction }) => ({ ...direction, column: table.column(field) }));
-  }
-
-  /** `keys` keeps the keys of `b` that were read, for a row with which many are compared. */
-  compare(a: number, b: number, keys: Key[] = []): number {
-    let index = 0;
-    for (const { column, descending, isTime } of this.columns) {
-      const byText = column.compare(a, b);
-      const difference =
-        byText === undefined
-          ? compareKeys(column.key(a, isTime), (keys[index] ??= column.key(b, isTime)), descending)
-          : byText * (descending ? -1 : 1);
-      if (difference !== 0) return difference;
-      index += 1;
-    }
-    return 0;
-  }
-}
+import type { RowComparer } from './row-column.ts';
 
 /** The largest number of runs that are merged. More runs are sorted by groups of equal keys. */
 const mostRuns = 4;

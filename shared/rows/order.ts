@@ -1,7 +1,8 @@
 import { inSlices } from '../base/time-slices.ts';
 import { sortGroups } from './group-sort.ts';
 import { areInOrder, type Key, type SortKey } from './keys.ts';
-import { ascendingRuns, mergeRuns, RowComparer } from './merge-runs.ts';
+import { ascendingRuns, mergeRuns } from './merge-runs.ts';
+import { RowComparer } from './row-column.ts';
 import type { RowTable } from './row-table.ts';
 import { selectRowsByNumber } from './select-rows.ts';
 

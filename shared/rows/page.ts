@@ -1,7 +1,7 @@
 import { firstRowsInOrder } from './first-rows.ts';
 import { compareKeys, type Key, type SortKey, toComparableKey, toKey } from './keys.ts';
-import { RowComparer } from './merge-runs.ts';
 import { rowsInOrder } from './order.ts';
+import { RowComparer } from './row-column.ts';
 import type { RowTable } from './row-table.ts';
 
 /** The limit, the cursor position and the sort order that a caller requests. */

@@ -1,4 +1,4 @@
-import { type Key, toComparableKey } from './keys.ts';
+import { compareKeys, type Key, type SortKey, toComparableKey } from './keys.ts';
 
 /**
  * One field of all rows of a table. Columns are objects of classes, because their methods run once a row: V8 would compile functions that
@@ -46,6 +46,35 @@ export class ConstantColumn extends ValueColumn {
   }
 
   override compare(): number {
+    return 0;
+  }
+}
+
+/** A column by which rows are sorted. */
+export interface OrderColumn extends Omit<SortKey, 'field'> {
+  readonly column: RowColumn;
+}
+
+/** Compares rows by all keys. */
+export class RowComparer {
+  readonly columns: readonly OrderColumn[];
+
+  constructor(table: { column(field: string): RowColumn }, order: readonly SortKey[]) {
+    this.columns = order.map(({ field, ...direction }) => ({ ...direction, column: table.column(field) }));
+  }
+
+  /** `keys` keeps the keys of `b` that were read, for a row with which many are compared. */
+  compare(a: number, b: number, keys: Key[] = []): number {
+    let index = 0;
+    for (const { column, descending, isTime } of this.columns) {
+      const byText = column.compare(a, b);
+      const difference =
+        byText === undefined
+          ? compareKeys(column.key(a, isTime), (keys[index] ??= column.key(b, isTime)), descending)
+          : byText * (descending ? -1 : 1);
+      if (difference !== 0) return difference;
+      index += 1;
+    }
     return 0;
   }
 }

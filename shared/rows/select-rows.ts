@@ -1,3 +1,5 @@
+import { type Condition, meets } from '../base/condition.ts';
+import { inSlices } from '../base/time-slices.ts';
 import type { Key } from './keys.ts';
 import type { RowColumn } from './row-column.ts';
 import type { RowTable, RowWriter } from './row-table.ts';
@@ -52,4 +54,31 @@ class SelectedWriter implements RowWriter {
   write(row: number): void {
     this.#writer.write(this.#rows[row] ?? 0);
   }
+}
+
+/** Returns a table of the rows that meet all conditions, in their order. */
+export async function filterRows(table: RowTable, where: readonly Condition[] = []): Promise<RowTable> {
+  if (where.length === 0) return table;
+  const { add, rows } = collectRows(table, where);
+  await inSlices(table.count, add);
+  return selectRowsByNumber(table, rows());
+}
+
+/** Returns the numbers of the rows that meet all conditions, in their order. It is meant for few rows. */
+export function rowsThatMeet(table: RowTable, where: readonly Condition[]): Uint32Array {
+  const { add, rows } = collectRows(table, where);
+  add(0, table.count);
+  return rows();
+}
+
+function collectRows(table: RowTable, where: readonly Condition[]) {
+  const isWanted = meets(where, (field) => table.column(field));
+  const rows = new Uint32Array(table.count);
+  let count = 0;
+  return {
+    add: (from: number, to: number) => {
+      for (let row = from; row < to; row += 1) if (isWanted(row)) rows[count++] = row;
+    },
+    rows: () => rows.subarray(0, count),
+  };
 }

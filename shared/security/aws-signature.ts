@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 
 import type { Clock } from '../base/clock.ts';
 import { AppError, type ProblemCode } from '../base/errors.ts';
-import { lazy } from '../base/lazy.ts';
+import { lazy } from '../base/once.ts';
 
 export interface SignableRequest {
   readonly method: string;

@@ -3,7 +3,7 @@ import type { SecretsManagerClient, SecretsManagerClientConfig } from '@aws-sdk/
 
 import { clientLimits, withCallLimit } from '../base/aws-limits.ts';
 import { AppError } from '../base/errors.ts';
-import { lazy } from '../base/lazy.ts';
+import { lazy } from '../base/once.ts';
 
 /**
  * Reads and writes secrets by name. Each method throws `AppError` unavailable `secrets_unavailable` if Secrets Manager cannot

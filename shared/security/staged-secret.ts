@@ -2,7 +2,7 @@ import type * as Sdk from '@aws-sdk/client-secrets-manager';
 import type { SecretsManagerClient, SecretsManagerClientConfig } from '@aws-sdk/client-secrets-manager';
 
 import { clientLimits, withCallLimit } from '../base/aws-limits.ts';
-import { lazy } from '../base/lazy.ts';
+import { lazy } from '../base/once.ts';
 
 /** A label that Secrets Manager moves from version to version. */
 type Stage = 'AWSCURRENT' | 'AWSPENDING';

@@ -5,8 +5,7 @@ import * as z from 'zod';
 
 import { clientLimits, withCallLimit } from '../base/aws-limits.ts';
 import { AppError } from '../base/errors.ts';
-import { lazy } from '../base/lazy.ts';
-import { once } from '../base/once.ts';
+import { lazy, once } from '../base/once.ts';
 import type { ItemChange, ItemFields, WriteCondition } from './expressions.ts';
 import { conditionExpression, updateExpression } from './expressions.ts';
 

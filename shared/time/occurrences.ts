@@ -1,7 +1,7 @@
 import type { RRuleTemporal } from 'rrule-temporal';
 
 import { AppError } from '../base/errors.ts';
-import { lazy } from '../base/lazy.ts';
+import { lazy } from '../base/once.ts';
 import { readRecurrenceRule } from './recurrence-rule.ts';
 import { utcToWallTime, type WallTime, wallTimeToUtc, type Zone } from './zone.ts';
 

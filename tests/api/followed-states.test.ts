@@ -8,7 +8,7 @@ import { type Engine, startEngine } from '../../demo/status-query-engine/index.t
 import { endpoints as operations } from '../../functions/operations/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { endpoints as summary } from '../../functions/summary/endpoints.ts';
-import { lazy } from '../../shared/base/lazy.ts';
+import { lazy } from '../../shared/base/once.ts';
 import { WireFault } from '../../shared/connectors/kit/faults.ts';
 import { deferStatus } from '../../shared/realm/open-realm/deferred-status.ts';
 import type { WarmEngines } from '../../shared/realm/open-realm/warm-engines.ts';

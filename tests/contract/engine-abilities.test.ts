@@ -9,7 +9,7 @@ import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { startZabbixEngine } from '../../demo/zabbix-engine/index.ts';
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { deadline } from '../../shared/base/deadline.ts';
+import { deadline } from '../../shared/base/on-abort.ts';
 import { openAlertmanagerEngine } from '../../shared/connectors/alertmanager/index.ts';
 import { createRemarkNumbers, openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
 import { openIcingaDbEngine } from '../../shared/connectors/icingadb/index.ts';

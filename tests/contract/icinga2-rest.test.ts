@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startRestEngine } from '../../demo/icinga2-rest-engine/index.ts';
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { deadline } from '../../shared/base/deadline.ts';
+import { deadline } from '../../shared/base/on-abort.ts';
 import { openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
 import {
   above,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { deadline } from '../../shared/base/deadline.ts';
+import { deadline } from '../../shared/base/on-abort.ts';
 import { rangesBetween } from '../../shared/connectors/status-query/host-ranges.ts';
 import {
   connectEngine,

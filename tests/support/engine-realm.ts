@@ -1,6 +1,6 @@
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { deadline } from '../../shared/base/deadline.ts';
+import { deadline } from '../../shared/base/on-abort.ts';
 import {
   connectEngine,
   type RowQuery,

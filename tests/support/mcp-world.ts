@@ -6,7 +6,7 @@ import { endpoints } from '../../functions/mcp/endpoints.ts';
 import { endpoints as objectives } from '../../functions/objectives/endpoints.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { AppError } from '../../shared/base/errors.ts';
-import { lazy } from '../../shared/base/lazy.ts';
+import { lazy } from '../../shared/base/once.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import { type CallOptions, startTestApp, type TestApp } from './app.ts';

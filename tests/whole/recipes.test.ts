@@ -114,7 +114,7 @@ export const places = endpoint({
 });
 `,
   'shared/realm/weather/places.ts': `import type { Condition } from '../../base/condition.ts';
-import { filterRows } from '../../rows/filter.ts';
+import { filterRows } from '../../rows/select-rows.ts';
 import { RowList } from '../../rows/row-list.ts';
 import { objectTable } from '../../rows/row-table.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { deadline } from '../../base/deadline.ts';
 import { AppError } from '../../base/errors.ts';
+import { deadline } from '../../base/on-abort.ts';
 import { once } from '../../base/once.ts';
 import { creationRefusal } from './creation-refusal.ts';
 import {

@@ -2,12 +2,11 @@ import { isUtf8 } from 'node:buffer';
 
 import { CellBuilder } from './cell-builder.ts';
 import { cellKind, CellScanner, type RawCells } from './cell-scanner.ts';
-import { CellValues, wholeNumberAt } from './cell-values.ts';
+import { CellValues, NameCells, wholeNumberAt } from './cell-values.ts';
 import { type CellStep, CellWriter, type CellWriterParts } from './cell-writer.ts';
 import type { Cells, FindCellIndex } from './columns.ts';
 import { WireFault } from './faults.ts';
 import { parseBody } from './json.ts';
-import { NameCells } from './name-cells.ts';
 import { rowsIn } from './rows.ts';
 import { SmallCells } from './small-cells.ts';
 

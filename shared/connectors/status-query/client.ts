@@ -1,9 +1,9 @@
 import { attempt } from '../../base/attempt.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
+import type { CachedValue } from '../../base/expiring.ts';
 import { noteOddFigure } from '../../base/meter.ts';
 import type { CachedStart } from './cached-start.ts';
-import type { CachedValue } from './cached-value.ts';
 import type { CellTable } from './cell-table.ts';
 import type { Command } from './command.ts';
 import { sendEach } from './command-end.ts';
@@ -19,12 +19,17 @@ import {
   type RequestTarget,
   rowRequest,
 } from './engine-requests.ts';
-import { findColumnRefusal, refusedQuery, translateEngineError } from './errors.ts';
+import {
+  findColumnRefusal,
+  questionRunner,
+  refusedQuery,
+  type RunOfCall,
+  translateEngineError,
+} from './errors.ts';
 import type { Filter } from './filters.ts';
 import { type HostRanges, hostSizes, rangesOf, singleRange } from './host-ranges.ts';
 import { readWithHostCounts } from './hostgroup-counts.ts';
 import { type CountQuery, countQuery, type RowQuery, type RowQueryParts, type TableName } from './query.ts';
-import { questionRunner, type RunOfCall } from './question-runner.ts';
 import { type CommandTaker, sendCommand, sendTogether } from './send.ts';
 import type { EngineCall, QuestionKind, StatusQuery } from './status-query.ts';
 import type { Reply, Wire } from './wire.ts';
@@ -64,7 +69,9 @@ export class LivestatusClient implements StatusQuery {
 
   cells(query: RowQueryParts): Promise<CellTable> {
     const read = (one: RowQueryParts) => this.#put(one.table, (asked) => cellRequest(one, asked));
-    return this.#run(kindOf(query), () => readWithHostCounts(query, read));
+    return this.#run(kindOf(query), () =>
+      query.table === 'hostgroups' ? readWithHostCounts(query, read) : read(query),
+    );
   }
 
   async count<K extends string>(query: CountQuery<K>) {

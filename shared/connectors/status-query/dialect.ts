@@ -48,8 +48,3 @@ export const lmdDialect: WireDialect = {
   ...engineDialect,
   ...{ cache: 'lmd', format: 'wrapped_json', lacks: '!>=', parts: undefined },
 };
-
-/** Returns true if the status table has the columns of LMD, which no engine has. */
-export function hasLmdColumns(status: ReadonlySet<string>): boolean {
-  return status.has('peer_key') && status.has('lmd_last_cache_update');
-}

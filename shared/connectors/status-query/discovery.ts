@@ -1,6 +1,6 @@
 import type { CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
-import { type CachedValue, cachedValue } from './cached-value.ts';
+import { type CachedValue, cachedValue } from '../../base/expiring.ts';
 import { cellRowsOf, type ColumnLists } from './column-lists.ts';
 import { engineDialect, icinga2Dialect, lmdDialect, type WireDialect } from './dialect.ts';
 import { engineKindsIn } from './engine.ts';

@@ -1,6 +1,5 @@
 import { mapValues } from '../../base/map-values.ts';
 import { type DecodedRow, flag, integer, isFigure, number, text, time } from './columns.ts';
-import { hasLmdColumns } from './dialect.ts';
 import { WireFault } from './faults.ts';
 import { rowReader, rowsIn } from './rows.ts';
 
@@ -122,6 +121,11 @@ function readEngines(answer: unknown): {
     engines,
     cache: { name: 'lmd', reaches_engine, updated_at: Number.isFinite(updated_at) ? updated_at : null },
   };
+}
+
+/** Returns true if the status table has the columns of LMD, which no engine has. */
+export function hasLmdColumns(status: ReadonlySet<string>): boolean {
+  return status.has('peer_key') && status.has('lmd_last_cache_update');
 }
 
 const figures = Object.values(facts)

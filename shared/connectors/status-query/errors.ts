@@ -9,6 +9,7 @@ import {
 } from '../kit/errors.ts';
 import { WireFault } from './faults.ts';
 import type { Frame } from './frame.ts';
+import type { EngineCall, QuestionKind } from './status-query.ts';
 
 const codes: FaultCodes = {
   ...engineFaultCodes,
@@ -77,4 +78,21 @@ export function missingColumnError(realm: string, table: string, column: string)
 
 function speaker(realm: string): string {
   return `The status-query interface of realm '${realm}'`;
+}
+
+/** Runs one question of a caller. */
+export type RunOfCall = <T>(kind: QuestionKind, work: () => Promise<T>) => Promise<T>;
+
+/** Returns the function that runs the questions of a call. Their errors are translated before `runQuestion` sees them. */
+export function questionRunner(
+  { realm, runQuestion }: EngineCall,
+  translate: (error: unknown, realm: string) => unknown,
+): RunOfCall {
+  return (kind, work) => {
+    const ask = () =>
+      work().catch((error: unknown) => {
+        throw translate(error, realm);
+      });
+    return runQuestion ? runQuestion(kind, ask) : ask();
+  };
 }

@@ -1,8 +1,7 @@
 import { MemoryBudgetExceeded } from '../kit/memory-budget.ts';
-import { EngineConnection, type SpareConnections } from './connection.ts';
 import { abortFault, WireFault } from './faults.ts';
 import type { Frame, FrameReader } from './frame.ts';
-import type { EngineAddress } from './transport.ts';
+import { type EngineAddress, EngineConnection, type SpareConnections } from './transport.ts';
 
 export interface EngineExchange {
   readonly request: string;

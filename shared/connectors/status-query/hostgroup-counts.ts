@@ -26,7 +26,7 @@ const countedHosts: RowQueryParts = {
 };
 
 /**
- * Reads rows from a Livestatus. If a hostgroup has hosts behind a parent that is down, the rows of hosts tell its numbers: Icinga 2 counts such
+ * Reads hostgroups from a Livestatus. If a hostgroup has hosts behind a parent that is down, the rows of hosts tell its numbers: Icinga 2 counts such
  * hosts as unreachable and by their own state.
  */
 export async function readWithHostCounts(
@@ -34,7 +34,7 @@ export async function readWithHostCounts(
   read: (query: RowQueryParts) => Promise<CellTable>,
 ): Promise<CellTable> {
   const cells = await read(query);
-  if (query.table !== 'hostgroups' || !hasUnreachableHosts(cells)) return cells;
+  if (!hasUnreachableHosts(cells)) return cells;
   return counted(cells, await read(countedHosts), { sums: [], columns: cells.columns });
 }
 

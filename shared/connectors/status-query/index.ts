@@ -1,4 +1,5 @@
 /** The status-query connector: Livestatus over TCP, TLS and unix sockets. */
+export { type CachedValue, cachedValue } from '../../base/expiring.ts';
 export { maxFigure } from './columns.ts';
 export type { Cells, Column, ColumnSet, FindCellIndex, Reader, DecodedRow } from './columns.ts';
 export {
@@ -19,7 +20,7 @@ export { type Counts, type CountsWithPart, countTwice } from './counters.ts';
 export { createColumnLists } from './column-lists.ts';
 export { describeZones, noteZones, noteZonesOfRows } from './disconnected-zones.ts';
 export { type EngineFacts, type EngineKind, type EngineProcess, engineKinds, readEngine } from './engine.ts';
-export { engineBusy } from './errors.ts';
+export { engineBusy, questionRunner, type RunOfCall } from './errors.ts';
 export type { Filter, Leaf, Value } from './filters.ts';
 export { compareCell } from './cell-comparison.ts';
 export { compileFilter, countMatching } from './row-filter.ts';
@@ -54,16 +55,13 @@ export {
 } from './host-ranges.ts';
 export { type HostScope, hostScopeOf } from './host-scope.ts';
 export { withCounts } from './hostgroup-counts.ts';
-export { type CachedValue, cachedValue } from './cached-value.ts';
 export type { HostLandmarks, HostNameRange, HostRanges } from './host-ranges.ts';
 export type { CountQuery, RowQuery, RowQueryParts, TableName } from './query.ts';
-export { questionRunner, type RunOfCall } from './question-runner.ts';
 export { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 export { countQuery, rowQueryWithReader, rowQuery } from './query.ts';
 export type { RawCells } from './cell-scanner.ts';
 export { buildCells, CellTable, CellTableBuilder, readCells } from './cell-table.ts';
-export { CellValues } from './cell-values.ts';
-export type { NameCells } from './name-cells.ts';
+export { CellValues, type NameCells } from './cell-values.ts';
 export type { CellStep, CopiedCells, ValueWriter } from './cell-writer.ts';
 export { columnsOfFilters } from './conditions.ts';
 export { asCounts } from './counters.ts';

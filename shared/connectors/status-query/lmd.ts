@@ -1,7 +1,6 @@
 /** Corrections for LMD, a cache that many sites have in front of their engines: wrong lists of columns, and lost engines. */
 import { isJsonObject } from '../kit/json.ts';
-import { hasLmdColumns } from './dialect.ts';
-import type { EngineKind } from './engine.ts';
+import { type EngineKind, hasLmdColumns } from './engine.ts';
 import { WireFault } from './faults.ts';
 import type { TableName } from './query.ts';
 

@@ -1,9 +1,9 @@
 import type { CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
 import { limitConcurrency, type RunInTurn, withinCommonLimit } from '../../base/concurrency-limit.ts';
+import { cachedValue } from '../../base/expiring.ts';
 import { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 import { CachedStart } from './cached-start.ts';
-import { cachedValue } from './cached-value.ts';
 import { LivestatusClient } from './client.ts';
 import { type ColumnLists, createColumnLists } from './column-lists.ts';
 import { createEngineDiscovery } from './discovery.ts';

@@ -7,10 +7,10 @@ import type { CommandEnd } from './command-end.ts';
 import { columnsOfFilters } from './conditions.ts';
 import { type Counts, countTwice } from './counters.ts';
 import type { EngineFacts, EngineProcess } from './engine.ts';
+import { questionRunner, type RunOfCall } from './errors.ts';
 import type { Filter } from './filters.ts';
 import { singleRange } from './host-ranges.ts';
 import type { CountQuery, RowQuery, RowQueryParts, TableName } from './query.ts';
-import { questionRunner, type RunOfCall } from './question-runner.ts';
 import { compileFilter, countMatching } from './row-filter.ts';
 import type {
   ChangeScan,

@@ -4,12 +4,11 @@ import type { CallContext } from '../../base/call-context.ts';
 import type { RunInTurn } from '../../base/concurrency-limit.ts';
 import { createCallCoalescer, type WorkContext } from '../kit/call-coalescer.ts';
 import type { MemoryBudget, ReleaseMemory } from '../kit/memory-budget.ts';
-import { SpareConnections } from './connection.ts';
 import { type EngineExchange, exchange } from './exchange.ts';
 import { WireFault } from './faults.ts';
 import { type Frame, type FrameReader, frameReader } from './frame.ts';
 import { parseBody } from './json.ts';
-import type { EngineAddress } from './transport.ts';
+import { type EngineAddress, SpareConnections } from './transport.ts';
 
 /** The answer of an engine. Several callers may read it. */
 export interface Reply {

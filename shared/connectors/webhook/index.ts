@@ -1,6 +1,6 @@
 /** The webhook connector: sends signed messages to the receivers of webhooks (Standard Webhooks 1.0). */
 import type { Clock } from '../../base/clock.ts';
-import { lazy } from '../../base/lazy.ts';
+import { lazy } from '../../base/once.ts';
 import { signedHeaders, type WebhookMessage, type WebhookSecret } from './sign.ts';
 import type { NamedTargets } from './targets.ts';
 import { AddressNotAllowed, type AnswerHead, type LookupAll, SendClient } from './transport.ts';

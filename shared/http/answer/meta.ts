@@ -1,11 +1,13 @@
+import { type Condition, conditionsOnFields } from '../../base/condition.ts';
 import type { ListChanges } from '../../base/list-changes.ts';
+import type { Meter } from '../../base/meter.ts';
 import { joinNotices } from '../../base/notices.ts';
 import type { AnyAnswer, Endpoint, ValidRequest } from '../endpoint/endpoint.ts';
 import type { Exchange } from '../exchange.ts';
 import { changesMeta, changesNotice } from '../list/changed-rows.ts';
 import type { ChangesRequest } from '../list/changes-mark.ts';
 import type { PagingMeta } from '../list/paging.ts';
-import { noticeOf } from './notice.ts';
+import { truncate } from '../request/faults.ts';
 
 interface MetaSource<Scope> {
   readonly endpoint: Endpoint<Scope>;
@@ -41,4 +43,53 @@ export function writeMeta<Scope>(
 function changesPart(request: ChangesRequest | undefined, told: ListChanges | undefined) {
   if (!request || (!request.hasMark && !told)) return { meta: {}, notice: undefined };
   return { meta: changesMeta(request, told), notice: changesNotice(request, told) };
+}
+
+/** Maximum number of realms that the notice names. Further realms are only counted. */
+const maxNamedRealms = 10;
+/** The longest text of the caller that a notice repeats, in characters. */
+const longestShown = 100;
+
+/** Returns the notice of an answer, followed by what the engines' rows lack. `undefined` if there is nothing to say. */
+export function noticeOf(
+  answer: { readonly notice?: string | undefined },
+  meter: Meter,
+  list: { readonly where: readonly Condition[] } | undefined,
+): string | undefined {
+  return joinNotices(
+    answer.notice,
+    wholeTextNotice(list?.where ?? []),
+    rowsNotice(meter),
+    oddFiguresNotice(meter),
+  );
+}
+
+/** Returns the notice of the first pattern without a star. */
+function wholeTextNotice(where: readonly Condition[]): string | undefined {
+  for (const { field, key, predicate } of conditionsOnFields(where)) {
+    if (predicate.kind !== 'text' || !predicate.lacksStar) continue;
+    const [name, text] = [[field, ...(key === undefined ? [] : [key])].join('.'), predicate.patterns.join()];
+    const shown = truncate(text, longestShown);
+    return `In where, ${name} ~ ${JSON.stringify(shown)} has no star, so that only this whole text meets it: ${JSON.stringify(`*${shown}*`)} is met by texts that contain it.`;
+  }
+  return undefined;
+}
+
+function rowsNotice({ rowNotices }: Meter): string | undefined {
+  if (rowNotices.size === 0) return undefined;
+  const named = [...rowNotices].slice(0, maxNamedRealms);
+  const sentences = named.flatMap(([realm, texts]) =>
+    [...texts.values()].map((text) => `Realm '${realm}': ${text}.`),
+  );
+  const others = rowNotices.size - named.length;
+  return [...sentences, ...(others > 0 ? [`The same holds for ${others} more realms.`] : [])].join(' ');
+}
+
+function oddFiguresNotice({ oddFigures }: Meter): string | undefined {
+  if (oddFigures.size === 0) return undefined;
+  const named = [...oddFigures].slice(0, maxNamedRealms);
+  const realms = named.map(([realm, figures]) => `realm '${realm}' (${[...figures].sort().join(', ')})`);
+  const others = oddFigures.size - named.length;
+  const all = [...realms, ...(others > 0 ? [`${others} more`] : [])].join('; ');
+  return `Engines sent impossible numbers, negative or too large: ${all}. They are null, and no total counts them.`;
 }

@@ -6,7 +6,7 @@ import type { HandledRequest } from './handled-request.ts';
 import { writeMeta } from './meta.ts';
 import { problemOf, toAppError } from './problem.ts';
 import { replyHeaders } from './reply-headers.ts';
-import { encodeBody, type Response } from './response.ts';
+import type { Response } from './response.ts';
 
 /** The rows that have been written, and an iterator over the others. */
 interface StreamStart extends GatheredRows {
@@ -34,7 +34,7 @@ export function replyStream<Scope>(
   return {
     statusCode: answer.status ?? successStatusesOf(endpoint)[0],
     headers: { ...replyHeaders(endpoint, described), ...answer.headers },
-    body: [...(form === 'json' ? encodeBody('{"data":[') : []), ...pieces],
+    body: [...(form === 'json' ? [Buffer.from('{"data":[')] : []), ...pieces],
     rest: form === 'json' ? restOfJson(exchange, streaming) : restOfLines(exchange, streaming),
   };
 }

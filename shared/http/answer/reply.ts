@@ -16,11 +16,10 @@ import {
 import { dataOf, successStatusesOf } from './answer.ts';
 import { checkAnswer, checkRows } from './check-answer.ts';
 import type { HandledRequest } from './handled-request.ts';
-import { writeMeta } from './meta.ts';
-import { noticeOf } from './notice.ts';
+import { noticeOf, writeMeta } from './meta.ts';
 import { nextLink, replyHeaders } from './reply-headers.ts';
 import { replyStream } from './reply-stream.ts';
-import { encodeBody, type Response } from './response.ts';
+import type { Response } from './response.ts';
 
 /** Makes the response of an answer, before revalidation, compression and the check of its size. Long lists are sent as a stream. */
 export async function reply<Scope>(
@@ -29,11 +28,11 @@ export async function reply<Scope>(
 ): Promise<Response> {
   const { endpoint, request, answer } = handled;
   const failed = failedRealms(answer.sources ?? [], request.strict);
-  const lastLine = partialCsvLine(failed, request.partialRow);
   const fileName =
     'fileName' in answer && answer.fileName ? partialFileName(answer.fileName, failed) : undefined;
   if (request.format !== undefined && request.format !== 'json') {
     const notice = noticeOf(answer, exchange.meter, undefined);
+    const lastLine = partialCsvLine(failed, request.partialRow);
     const text = await formatAnswer(answer, request.format, { lastLine, notice });
     return replyWhole(exchange, handled, { format: request.format, text, fileName });
   }
@@ -44,7 +43,7 @@ export async function reply<Scope>(
   const paging = Array.isArray(data) ? { count: data.length } : undefined;
   return replyWhole(exchange, handled, {
     format: 'json',
-    text: encodeBody(JSON.stringify(data)),
+    text: [Buffer.from(JSON.stringify(data))],
     paging,
     fileName,
   });
@@ -79,8 +78,8 @@ function fileNameOf<Scope>({ endpoint, request, answer }: HandledRequest<Scope>)
 }
 
 function listText(form: RowTextFormat, { pieces, count }: RowTexts): readonly Buffer[] {
-  if (form === 'json') return [...encodeBody('['), ...pieces, ...encodeBody(']')];
-  return [...pieces, ...encodeBody(count > 0 ? '\n' : '')];
+  if (form === 'json') return [Buffer.from('['), ...pieces, Buffer.from(']')];
+  return [...pieces, Buffer.from(count > 0 ? '\n' : '')];
 }
 
 /** The text of a complete answer in the caller's format. */
@@ -119,7 +118,7 @@ function replyWhole<Scope>(
     },
     body:
       format === 'json' && !endpoint.bare
-        ? [...encodeBody('{"data":'), ...text, ...encodeBody(`,"meta":${meta()}}`)]
+        ? [Buffer.from('{"data":'), ...text, Buffer.from(`,"meta":${meta()}}`)]
         : text,
   };
 }

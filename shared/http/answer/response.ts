@@ -10,10 +10,6 @@ export interface Response extends Pick<APIGatewayProxyResult, 'statusCode' | 'he
   isLive?: boolean;
 }
 
-export function encodeBody(text: string): readonly Buffer[] {
-  return [Buffer.from(text)];
-}
-
 export function lengthOf(body: readonly Buffer[]): number {
   return body.reduce((sum, { length }) => sum + length, 0);
 }

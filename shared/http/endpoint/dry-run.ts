@@ -5,14 +5,6 @@ import type { Answer } from '../answer/answer.ts';
 import { booleanParameter } from '../parameters/fields.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/**
- * Returns true if an empty value of this query parameter is ignored. `dry_run` is the exception: a caller who sends it without a value
- * does not want the write to be executed.
- */
-export function isAbsentWhenEmpty(name: string): boolean {
-  return name !== 'dry_run';
-}
-
 /** Query parameter of all endpoints that have `audit`. These are the endpoints that change something. */
 export const dryRunQuery = once(() =>
   z.object({

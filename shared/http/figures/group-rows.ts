@@ -1,8 +1,7 @@
-import { filterRows } from '../../rows/filter.ts';
 import { pageOf } from '../../rows/page.ts';
 import { RowList } from '../../rows/row-list.ts';
 import { objectTable } from '../../rows/row-table.ts';
-import { selectRowsByNumber } from '../../rows/select-rows.ts';
+import { filterRows, selectRowsByNumber } from '../../rows/select-rows.ts';
 import type { ListRequest } from '../list/list-request.ts';
 import type { PagingMeta } from '../list/paging.ts';
 import type { FiguresRequest } from './figures-request.ts';

@@ -6,7 +6,6 @@ import { AppError } from '../../base/errors.ts';
 import type { EventPart } from '../../base/event-part.ts';
 import { objectTable, type Row } from '../../rows/row-table.ts';
 import type { Answer } from '../answer/answer.ts';
-import { encodeBody } from '../answer/response.ts';
 import type { Composed } from '../endpoint/call-endpoint.ts';
 import { type CsvOptions, type CsvRows, writeCsv } from './csv.ts';
 import { type Format, formatQuery } from './format.ts';
@@ -70,7 +69,7 @@ export async function formatAnswer(
     const { rows, columns, byteOrderMark } = answer;
     return await csvFile({ table: objectTable(rows), columns }, { byteOrderMark, lastLine });
   }
-  if ('text' in answer && format !== 'csv' && format !== 'json') return encodeBody(answer.text(notice));
+  if ('text' in answer && format !== 'csv' && format !== 'json') return [Buffer.from(answer.text(notice))];
   throw new AppError('answer_fault', { detail: `A document answered something else than ${format}.` });
 }
 
@@ -84,7 +83,7 @@ export async function csvFile(
   { byteOrderMark, lastLine }: CsvFileOptions,
 ): Promise<readonly Buffer[]> {
   const text = await writeCsv(rows, { lineEnd: '\r\n', lastLine });
-  return byteOrderMark ? [...encodeBody('\ufeff'), ...text] : text;
+  return byteOrderMark ? [Buffer.from('\ufeff'), ...text] : text;
 }
 
 /** Policy of HTML and SVG: a page may have inline styles, but runs no scripts, loads nothing and cannot be put into a frame. */

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { AppError } from '../../base/errors.ts';
 import type { StatesVersion } from '../../base/list-changes.ts';
 import { once } from '../../base/once.ts';
-import { parseToken, writeToken } from './list-token.ts';
+import { parseToken, writeToken } from './cursor.ts';
 
 /** The list that a mark belongs to, as hashes. */
 export interface MarkedList {

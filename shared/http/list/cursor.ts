@@ -6,7 +6,6 @@ import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import type { Key, SortKey } from '../../rows/keys.ts';
 import { orderOf } from '../../rows/page.ts';
-import { parseToken, writeToken } from './list-token.ts';
 import type { KeyType, KeyTypes } from './row.ts';
 
 /** The sort order of a list and the expression that its rows meet, for its cursors. */
@@ -78,4 +77,19 @@ function refusal(message: string): AppError {
     detail: `The query parameter cursor ${message}`,
     faults: [{ in: 'query', field: 'cursor', message }],
   });
+}
+
+/** Texts that carry values from one answer of a list to the next request: cursors and marks. */
+
+export function writeToken(content: unknown): string {
+  return Buffer.from(JSON.stringify(content)).toString('base64url');
+}
+
+/** Returns the content of a token, which the caller must check. `undefined` if the text is none. */
+export function parseToken(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
 }

@@ -1,12 +1,11 @@
 import type * as z from 'zod';
 
 import type { ListChanges } from '../../base/list-changes.ts';
-import { filterRows } from '../../rows/filter.ts';
 import { joinTables } from '../../rows/join-tables.ts';
 import { keysOf, orderOf, pageOf } from '../../rows/page.ts';
 import { RowList, tablesIn } from '../../rows/row-list.ts';
 import { objectTable, rowsOf, type RowTable } from '../../rows/row-table.ts';
-import { selectRowsByNumber } from '../../rows/select-rows.ts';
+import { filterRows, selectRowsByNumber } from '../../rows/select-rows.ts';
 import { dataOf } from '../answer/answer.ts';
 import type { HandledRequest } from '../answer/handled-request.ts';
 import type { Exchange } from '../exchange.ts';

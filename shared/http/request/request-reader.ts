@@ -3,7 +3,6 @@ import * as z from 'zod';
 import type { Fault } from '../../base/errors.ts';
 import { nearestWords, unknownWord } from '../../base/near-miss.ts';
 import { once } from '../../base/once.ts';
-import { isAbsentWhenEmpty } from '../endpoint/dry-run.ts';
 import type {
   AnyAnswer,
   AuditDeclaration,
@@ -118,10 +117,13 @@ function refuseUnknown(raw: RawRequest, parameters: ReadonlySet<string>, faults:
   }
 }
 
-/** Returns the query parameters: a single value as a string, several values as a list. */
+/**
+ * Returns the query parameters: a single value as a string, several values as a list. Empty values are ignored, but for `dry_run`: a caller who
+ * sends it without a value does not want the write to be executed.
+ */
 function queryOf(raw: RawRequest): Readonly<Record<string, unknown>> {
   const entries = Object.entries(raw.query).flatMap(([field, values]) => {
-    const texts = isAbsentWhenEmpty(field) ? values.filter((value) => value !== '') : values;
+    const texts = field === 'dry_run' ? values : values.filter((value) => value !== '');
     return texts.length === 0 ? [] : [[field, texts.length === 1 ? texts[0] : texts] as const];
   });
   return Object.fromEntries(entries);

@@ -1,3 +1,5 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+
 import { AppError } from '../../base/errors.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { bySpecificity, expandPath, matchPath, type PathStep, segmentsOf, stepsOf } from './paths.ts';
@@ -16,16 +18,15 @@ export type RouteResult<Scope> =
   | { readonly allow: string }
   | { readonly error: unknown };
 
-export interface RouteRequest {
-  readonly method: string;
-  /** Path of the request: percent-encoded, with or without the final slash. */
-  readonly path: string;
-  readonly basePath: string;
-}
+/** The path of a request is percent-encoded, with or without the final slash. */
+type RoutedRequest = Pick<APIGatewayProxyEvent, 'httpMethod' | 'path'>;
 
-export type Router<Scope> = (request: RouteRequest) => RouteResult<Scope>;
+export type Router<Scope> = (request: RoutedRequest, basePath: string) => RouteResult<Scope>;
 
-/** Makes a router. It matches only the request's path and ignores the gateway's match, because greedy routes lose the final slash. */
+/**
+ * Makes a router. It matches only the request's path and ignores the gateway's match, because greedy routes lose the final slash. An error is
+ * returned: the step `admit` throws it, so that it is logged and answered.
+ */
 export function createRouter<Scope>(endpoints: readonly Endpoint<Scope>[]): Router<Scope> {
   const routes: Route<Scope>[] = endpoints
     .flatMap((endpoint) =>
@@ -34,20 +35,24 @@ export function createRouter<Scope>(endpoints: readonly Endpoint<Scope>[]): Rout
       })),
     )
     .sort((a, b) => bySpecificity(a.steps, b.steps));
-  return (wanted) => {
+  return ({ httpMethod: method, path }, basePath) => {
     try {
-      return findRoute(routes, wanted);
+      return findRoute({ routes, method }, segmentsOf(path, basePath) ?? []);
     } catch (error) {
       return { error };
     }
   };
 }
 
+interface PathMatches<Scope> {
+  readonly routes: readonly Route<Scope>[];
+  readonly method: string;
+}
+
 function findRoute<Scope>(
-  routes: readonly Route<Scope>[],
-  { method, path, basePath }: RouteRequest,
+  { routes, method }: PathMatches<Scope>,
+  segments: readonly string[],
 ): RouteResult<Scope> {
-  const segments = segmentsOf(path, basePath) ?? [];
   const methods = new Set<string>();
   let here: readonly PathStep[] | undefined;
   for (const { endpoint, steps, methods: methodsHere, fixed } of routes) {
@@ -69,11 +74,6 @@ function paramsOf<Scope>(
 ) {
   // Other programs make a path with an empty segment from an address that ends in a slash.
   return matchPath(foreign ? segments.filter((segment) => segment !== '') : segments, steps);
-}
-
-interface PathMatches<Scope> {
-  readonly routes: readonly Route<Scope>[];
-  readonly method: string;
 }
 
 function pathNotFound<Scope>(segments: readonly string[], { routes, method }: PathMatches<Scope>): AppError {

@@ -7,7 +7,7 @@ import type { Claim, StoredAnswer } from '../../base/idempotency.ts';
 import { mapValues } from '../../base/map-values.ts';
 import { rejectAfter } from '../../base/reject-after.ts';
 import { isRow } from '../../rows/row-table.ts';
-import { encodeBody, joinBody, type Response } from '../answer/response.ts';
+import { joinBody, type Response } from '../answer/response.ts';
 import { endpointNameOf, type EndpointTask, type Exchange, type Step } from '../exchange.ts';
 import type { Caller } from '../request/caller.ts';
 import { problemResponse } from './write-problems.ts';
@@ -54,7 +54,11 @@ async function once<Scope>(
   notes.changesNothing = true;
   const { status, headers, body: text } = claim.answer;
   if (text === undefined) throw unkeptAnswer(status, headers);
-  return { statusCode: status, headers: { ...headers, 'Idempotent-Replay': 'true' }, body: encodeBody(text) };
+  return {
+    statusCode: status,
+    headers: { ...headers, 'Idempotent-Replay': 'true' },
+    body: [Buffer.from(text)],
+  };
 }
 
 async function claimKey<Scope>(

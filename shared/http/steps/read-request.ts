@@ -1,20 +1,18 @@
 import { requestContext } from '../../base/call-context.ts';
-import { deadline } from '../../base/deadline.ts';
-import { lazy } from '../../base/lazy.ts';
-import { once } from '../../base/once.ts';
+import { deadline } from '../../base/on-abort.ts';
+import { lazy, once } from '../../base/once.ts';
 import type { AppliedFilter } from '../../base/saved-filter.ts';
 import { runForCaller } from '../../base/time-slices.ts';
 import { zoneOf } from '../../time/zone.ts';
 import { dataOf } from '../answer/answer.ts';
 import { reply } from '../answer/reply.ts';
-import { encodeBody, type Response } from '../answer/response.ts';
+import type { Response } from '../answer/response.ts';
 import type { Composed } from '../endpoint/call-endpoint.ts';
 import { dryRunAnswer } from '../endpoint/dry-run.ts';
 import type { Endpoint, RawRequest } from '../endpoint/endpoint.ts';
 import type { EndpointTask, Exchange, Step } from '../exchange.ts';
 import { savedFilterQuery } from '../list/saved-query.ts';
-import { callersOrigin } from '../request/callers-origin.ts';
-import { callersBasePath, readEvent } from '../request/read-event.ts';
+import { callersBasePath, callersOrigin, readEvent } from '../request/read-event.ts';
 
 /** Time before the end of the function at which its work is aborted, in milliseconds. */
 const stopWorkMs = 1000;
@@ -101,5 +99,5 @@ async function composed<Scope>({ callEndpoint }: Exchange<Scope>, { compose }: C
     'Cache-Control': 'no-store',
     ...(contentType !== null && { 'Content-Type': contentType }),
   };
-  return { statusCode: status, headers, body: encodeBody(text) };
+  return { statusCode: status, headers, body: [Buffer.from(text)] };
 }

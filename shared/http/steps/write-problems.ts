@@ -1,10 +1,9 @@
 import type { AppError } from '../../base/errors.ts';
 import { problemOf, toAppError } from '../answer/problem.ts';
 import { silentRealmsHeader } from '../answer/reply-headers.ts';
-import { encodeBody, type Response } from '../answer/response.ts';
+import type { Response } from '../answer/response.ts';
 import type { Exchange, Step } from '../exchange.ts';
-import { callersOrigin, resourceMetadataPathOf } from '../request/callers-origin.ts';
-import { callersBasePath } from '../request/read-event.ts';
+import { callersBasePath, callersOrigin, resourceMetadataPathOf } from '../request/read-event.ts';
 
 /** Makes a problem document from any error. */
 export function writeProblems<Scope>(): Step<Scope> {
@@ -32,7 +31,7 @@ export function problemResponse<Scope>(exchange: Exchange<Scope>, thrown: unknow
       ...error.headers,
       ...challengeOf(error, exchange),
     },
-    body: encodeBody(JSON.stringify(body)),
+    body: [Buffer.from(JSON.stringify(body))],
   };
 }
 

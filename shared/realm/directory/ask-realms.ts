@@ -1,11 +1,10 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { gather } from '../../base/gather.ts';
-import type { Meter } from '../../base/meter.ts';
+import type { Meter, WarmUse } from '../../base/meter.ts';
 import type { Source } from '../../base/source.ts';
 import { countOf, RowList } from '../../rows/row-list.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { withAgeOfStates } from './age-of-states.ts';
 
 /**
  * The largest number of realms asked at the same time. The others wait for their turn, all under the one deadline. A silent
@@ -107,3 +106,20 @@ function failure(
 }
 
 const ourFault = 'Something went wrong on our side. The log has it under the request_id.';
+
+type WarmSource = Pick<Source, 'result' | 'error' | 'code' | 'age_seconds'>;
+
+/**
+ * Adds the age of the states to the source of a realm that answered from warm states. A source that failed or is incomplete is returned
+ * unchanged.
+ */
+export function withAgeOfStates(source: Source, { warmUses }: Meter): Source {
+  const use = warmUses.get(source.realm);
+  return use && source.result === 'ok' ? { ...source, ...ageOf(use, source.realm) } : source;
+}
+
+function ageOf({ ageS, failure }: WarmUse, realm: string): WarmSource {
+  if (!failure) return { result: 'ok', age_seconds: ageS };
+  const error = `The engine of realm '${realm}' does not answer. Its states are ${ageS} s old.`;
+  return { result: 'stale', error, code: failure, age_seconds: ageS };
+}

@@ -25,7 +25,7 @@ import {
   type RealmSelection,
   type SelectedRealms,
 } from './selection.ts';
-import { createToolFinder, type ToolFinder } from './tool-finder.ts';
+import { findToolAt, findToolOf, type ToolWithEngines } from './tool-finder.ts';
 
 /** The part of a path that names realms. */
 export interface RealmScope {
@@ -55,8 +55,12 @@ interface NamedOptions {
 }
 
 /** The realms of one request, with its caller, its deadline and its meter. */
-export interface Realms extends ToolFinder {
+export interface Realms {
   readonly directory: Directory;
+  /** Returns a registered import tool by its address. Throws `import_tool_not_found`. */
+  findToolAt(address: string): Promise<ToolWithEngines>;
+  /** Returns the tool to which the hosts of a realm are written. Throws `realm_without_import_tool`. */
+  findToolOf(realmName: string): Promise<ToolWithEngines>;
   /** Selects a realm that is not a multirealm. */
   selectOne(name: string, demand?: RealmRequirements): OneRealm;
   /**
@@ -110,11 +114,13 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
     });
   const all = async () => (await directory.all()).filter(isQueriedByDefault);
   const standard = async () => (await all()).filter(isStandard);
+  const find = async (name: string) => directory.single(name);
+  const toolParts = { find, standard, open, openTool, ask, strict };
   return {
     directory,
     selectOne(name, demand = {}) {
-      const find = () => demanded(directory, name, demand);
-      return { ...choose(find), open: async (wanted) => open(await find(), wanted?.deadlineMs) };
+      const select = () => demanded(directory, name, demand);
+      return { ...choose(select), open: async (wanted) => open(await select(), wanted?.deadlineMs) };
     },
     selectNamed: (scope, wanted) => {
       const noMember = 'The multirealm has no member that could be asked.';
@@ -128,10 +134,8 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
     selectVisible: () => choose(async () => (await all()).filter(({ type }) => type !== 'multirealm')),
     selectForSummary: (category) => choose(async () => realmsOfSection(widestRealms(await all()), category)),
     selectRecords: (records) => choose(() => Promise.resolve(records.filter(isQueriedByDefault))),
-    ...createToolFinder({
-      find: (name) => directory.single(name),
-      ...{ standard, open, openTool, ask, strict },
-    }),
+    findToolAt: async (address) => findToolAt(toolParts, address),
+    findToolOf: async (name) => findToolOf(toolParts, name),
   };
 }
 

@@ -6,8 +6,7 @@ import { joinLists, type ListRows } from '../../rows/row-list.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { sharedEngineNotice } from '../record/shared-engines.ts';
-import { withAgeOfStates } from './age-of-states.ts';
-import { type RealmAnswer, type RealmAnswers, resultOfAnswer } from './ask-realms.ts';
+import { type RealmAnswer, type RealmAnswers, resultOfAnswer, withAgeOfStates } from './ask-realms.ts';
 
 /**
  * The answers of the realms. `sources` is set if several realms may have been asked, if the answer of a single realm lacks a part, or if it

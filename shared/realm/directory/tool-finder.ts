@@ -29,7 +29,7 @@ export interface ToolWithEngines {
   askEngines<T>(question: (realm: OpenRealm) => Promise<T>): Promise<EngineAnswers<T>>;
 }
 
-/** The functions that `createToolFinder` needs. */
+/** The functions that find and query a tool's engines. */
 export interface ToolFinderParts {
   /** Returns the record of a realm that the caller names. */
   find(name: string): Promise<RealmRecord>;
@@ -44,34 +44,26 @@ export interface ToolFinderParts {
   readonly strict: boolean;
 }
 
-export interface ToolFinder {
-  /** Returns a registered import tool by its address. Throws `import_tool_not_found`. */
-  findToolAt(address: string): Promise<ToolWithEngines>;
-  /** Returns the tool to which the hosts of a realm are written. Throws `realm_without_import_tool`. */
-  findToolOf(realmName: string): Promise<ToolWithEngines>;
+export async function findToolAt(parts: ToolFinderParts, address: string): Promise<ToolWithEngines> {
+  const tool = await parts.openTool(address);
+  const users = await usersOf(parts, tool);
+  return { tool, realm: undefined, askEngines: (question) => askAll({ parts, users }, question) };
 }
 
-export function createToolFinder(parts: ToolFinderParts): ToolFinder {
-  const usersOf = async (address: string) =>
-    (await parts.standard()).filter(
-      (record) => isSameAddress(record.import_tool ?? '', address) && hasEngine(record),
-    );
-  return {
-    async findToolAt(address) {
-      const tool = await parts.openTool(address);
-      const users = await usersOf(tool.address);
-      return { tool, realm: undefined, askEngines: (question) => askAll({ parts, users }, question) };
-    },
-    async findToolOf(realmName) {
-      const record = await parts.find(realmName);
-      requireEngine(record);
-      const realm = parts.open(record);
-      const tool = await realm.tool();
-      if (!tool) throw withoutTool(realmName);
-      const users = [record, ...(await usersOf(tool.address))];
-      return { tool, realm, askEngines: (question) => askAll({ parts, users, named: realmName }, question) };
-    },
-  };
+export async function findToolOf(parts: ToolFinderParts, realmName: string): Promise<ToolWithEngines> {
+  const record = await parts.find(realmName);
+  requireEngine(record);
+  const realm = parts.open(record);
+  const tool = await realm.tool();
+  if (!tool) throw withoutTool(realmName);
+  const users = [record, ...(await usersOf(parts, tool))];
+  return { tool, realm, askEngines: (question) => askAll({ parts, users, named: realmName }, question) };
+}
+
+async function usersOf(parts: ToolFinderParts, { address }: OpenTool): Promise<RealmRecord[]> {
+  return (await parts.standard()).filter(
+    (record) => isSameAddress(record.import_tool ?? '', address) && hasEngine(record),
+  );
 }
 
 interface EngineQuery {

@@ -13,8 +13,7 @@ import { equalRowsColumn, objectTable, type RowTable } from '../../rows/row-tabl
 import type { OpenRealm } from '../open-realm/open.ts';
 import type { Field } from './field.ts';
 import type { FieldCase, RealmView } from './field-options.ts';
-import { type FieldsQuery, readRows } from './record-rows.ts';
-import type { ChosenFields } from './record-table.ts';
+import { type ChosenFields, type FieldsQuery, readRows } from './record-table.ts';
 
 /** Maximum number of combinations of values that are counted. The overview of a realm has about as many counters. */
 const mostCombinations = 60;

@@ -4,20 +4,20 @@ import { type Condition, fieldsOfConditions } from '../../base/condition.ts';
 import { once } from '../../base/once.ts';
 import type { ListKind } from '../../base/saved-filter.ts';
 import type { CellTable, Filter, TableName } from '../../connectors/status-query/index.ts';
-import { filterRows, rowsThatMeet } from '../../rows/filter.ts';
 import type { PageRequest } from '../../rows/page.ts';
 import { objectsOf, objectTable, type Row, type RowTable } from '../../rows/row-table.ts';
+import { filterRows, rowsThatMeet } from '../../rows/select-rows.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { figureRows } from './counted-rows.ts';
 import { engineFilters } from './engine-filters.ts';
 import type { Field } from './field.ts';
 import type { RealmView } from './field-options.ts';
-import { readRows } from './record-rows.ts';
 import {
   type ChosenFields,
   chosenFields,
   columnsOfField,
   type ReadRecords,
+  readRows,
   recordTable,
 } from './record-table.ts';
 

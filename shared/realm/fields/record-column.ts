@@ -8,10 +8,9 @@ import {
 import type { Key } from '../../rows/keys.ts';
 import { ConstantColumn, type RowColumn, ValueColumn } from '../../rows/row-column.ts';
 import { hasIsoText } from '../../time/iso.ts';
-import type { ComputedSource } from './computed-field-writer.ts';
 import type { Field } from './field.ts';
 import type { RealmView } from './field-options.ts';
-import type { CellSource } from './field-writer.ts';
+import type { CellSource, ComputedSource } from './field-writer.ts';
 
 type Decode = (cell: unknown) => unknown;
 

@@ -1,7 +1,8 @@
 import { once } from '../../base/once.ts';
-import type { CellTable } from '../../connectors/status-query/index.ts';
+import type { CellTable, Filter, TableName } from '../../connectors/status-query/index.ts';
 import { ConstantColumn } from '../../rows/row-column.ts';
 import type { RowTable } from '../../rows/row-table.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import type { Field } from './field.ts';
 import type { RealmView } from './field-options.ts';
 import { RecordColumns } from './record-column.ts';
@@ -61,4 +62,26 @@ export function recordTable(
       return recordWriter(written, { realm, cells, out });
     },
   };
+}
+
+/** A query for certain fields of the rows of an engine's table. */
+export interface FieldsQuery extends ChosenFields {
+  readonly table: TableName;
+  readonly filters: readonly Filter[];
+  /** Names of the columns that conditions of the caller read. */
+  readonly tested?: readonly string[];
+}
+
+/** Returns the rows. `columns` are the columns that the engine is asked for, if they are not those of the fields. */
+export async function readRows(
+  realm: OpenRealm,
+  query: FieldsQuery,
+  columns = query.columns(),
+): Promise<RowTable> {
+  const { table, filters, tested } = query;
+  return recordTable(
+    query,
+    realm,
+    await realm.status.cells({ table, columns, filters, tested, most: undefined }),
+  );
 }

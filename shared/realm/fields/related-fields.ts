@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { mapValues } from '../../base/map-values.ts';
 import { type Filter, onColumns } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import type { ComputedSource } from './computed-field-writer.ts';
 import { computedSource, type Field, perRealm } from './field.ts';
+import type { ComputedSource } from './field-writer.ts';
 
 export type RelatedFields = Readonly<Record<string, Field<unknown>>>;
 

@@ -1,10 +1,10 @@
 import { fieldsOfConditions } from '../../base/condition.ts';
 import { AppError } from '../../base/errors.ts';
 import type { NamedSeries, SeriesName } from '../../connectors/time-series/index.ts';
-import { filterRows } from '../../rows/filter.ts';
 import { pageOf } from '../../rows/page.ts';
 import { type ListRows, RowList } from '../../rows/row-list.ts';
 import { objectTable } from '../../rows/row-table.ts';
+import { filterRows } from '../../rows/select-rows.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { type RealmSeries, seriesKey, type SeriesSelection } from '../search/realm-series.ts';
 import { findAbsentNames } from './absent-names.ts';

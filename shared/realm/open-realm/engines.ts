@@ -1,8 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
 import type { EngineInterfaceName } from '../../base/engine-interface.ts';
-import { lazy } from '../../base/lazy.ts';
-import { once } from '../../base/once.ts';
+import { lazy, once } from '../../base/once.ts';
 import {
   createColumnLists,
   type MemoryBudget,

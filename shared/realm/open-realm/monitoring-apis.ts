@@ -3,7 +3,7 @@ import type { RunInTurn } from '../../base/concurrency-limit.ts';
 import type { MonitoringApiKind } from '../../base/engine-interface.ts';
 import { AppError } from '../../base/errors.ts';
 import { expiring } from '../../base/expiring.ts';
-import { lazy } from '../../base/lazy.ts';
+import { lazy } from '../../base/once.ts';
 import type { RemarkNumbers } from '../../connectors/icinga2-rest/index.ts';
 import type { EngineCall, MemoryBudget, StatusQuery } from '../../connectors/status-query/index.ts';
 import type { MonitoringApiRecord, MonitoringApiStore } from '../../store/monitoring-apis.ts';

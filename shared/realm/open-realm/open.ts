@@ -97,7 +97,6 @@ class BoundRealm implements OpenRealm {
   readonly noteOddFigure: OpenRealm['noteOddFigure'];
   readonly documents: OpenDocuments;
   readonly states: RealmStates | undefined;
-  readonly exclusions: RealmExclusions | undefined;
   readonly downtimeRecords: DowntimeRecords | undefined;
   readonly #opening: OpenRealmOptions;
   #status: RealmStatus | undefined;
@@ -110,7 +109,6 @@ class BoundRealm implements OpenRealm {
     this.noteOddFigure = oddFiguresOf(record, opening);
     this.documents = documentsOf(record, opening);
     this.states = statesOf(record, opening);
-    this.exclusions = opening.exclusions && bindExclusions(record, opening.exclusions);
     this.downtimeRecords = opening.downtimeRecords;
     this.#opening = opening;
   }
@@ -121,6 +119,11 @@ class BoundRealm implements OpenRealm {
 
   get status(): RealmStatus {
     return (this.#status ??= statusOf(this.record, this.#opening));
+  }
+
+  get exclusions(): RealmExclusions | undefined {
+    const { exclusions } = this.#opening;
+    return exclusions && bindExclusions(this.record, exclusions);
   }
 
   async tool(): Promise<OpenTool | undefined> {

@@ -1,12 +1,11 @@
 /** Searches realms for hosts, services, hostgroups and realms by their names, aliases and addresses. */
 import type { Condition } from '../../base/condition.ts';
 import { joinNotices } from '../../base/notices.ts';
-import { filterRows } from '../../rows/filter.ts';
 import { joinTables } from '../../rows/join-tables.ts';
 import { pageOf } from '../../rows/page.ts';
 import { RowList } from '../../rows/row-list.ts';
 import { objectsOf, objectTable, type RowTable } from '../../rows/row-table.ts';
-import { selectRowsByNumber } from '../../rows/select-rows.ts';
+import { filterRows, selectRowsByNumber } from '../../rows/select-rows.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { Realms } from '../directory/realms.ts';
 import type { RealmRows } from '../directory/selection.ts';

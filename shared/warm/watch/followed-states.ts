@@ -1,7 +1,7 @@
 import { type CallContext, OutOfTime } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
-import { lazy } from '../../base/lazy.ts';
 import type { Log } from '../../base/log.ts';
+import { lazy } from '../../base/once.ts';
 import type { StatusQuery } from '../../connectors/status-query/index.ts';
 import type { WarmQuestion } from '../../realm/open-realm/warm-engines.ts';
 import { WarmStatusQuery } from '../states/index.ts';

@@ -1,6 +1,5 @@
 import { type CallContext, callContext } from '../../base/call-context.ts';
-import { deadline } from '../../base/deadline.ts';
-import { childController } from '../../base/on-abort.ts';
+import { childController, deadline } from '../../base/on-abort.ts';
 
 /** Work with the store that a request waits for, and that may go on while the request asks the engine. */
 export class StoreWork {

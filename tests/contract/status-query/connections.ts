@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { callContext } from '../../../shared/base/call-context.ts';
 import { systemClock } from '../../../shared/base/clock.ts';
-import { deadline } from '../../../shared/base/deadline.ts';
+import { deadline } from '../../../shared/base/on-abort.ts';
 import { connectEngine, rowQuery, text } from '../../../shared/connectors/status-query/index.ts';
 import { type Relay, startRelay } from '../../support/relay.ts';
 import type { SuiteAccess } from './engine-under-test.ts';

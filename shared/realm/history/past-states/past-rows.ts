@@ -1,10 +1,9 @@
 import { fieldsOfConditions } from '../../../base/condition.ts';
 import { AppError } from '../../../base/errors.ts';
 import { joinNotices, noticeOfRealms } from '../../../base/notices.ts';
-import { filterRows } from '../../../rows/filter.ts';
 import { joinLists, RowList, tableOf } from '../../../rows/row-list.ts';
 import { objectsOf, objectTable, type Row, type RowTable } from '../../../rows/row-table.ts';
-import { selectRowsByNumber } from '../../../rows/select-rows.ts';
+import { filterRows, selectRowsByNumber } from '../../../rows/select-rows.ts';
 import type { RealmSelection } from '../../directory/selection.ts';
 import type { ListSelection } from '../../fields/field-table.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 
-import { deadline } from '../../../../shared/base/deadline.ts';
+import { deadline } from '../../../../shared/base/on-abort.ts';
 
 const aborted = (signal: AbortSignal) =>
   new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { expiring } from '../../../../shared/base/expiring.ts';
-import { lazy } from '../../../../shared/base/lazy.ts';
+import { lazy } from '../../../../shared/base/once.ts';
 
 /** Makes a load function whose n-th call returns n. The calls in `failing` fail. */
 function counted(...failing: readonly number[]) {

@@ -7,10 +7,12 @@ import { createServer as createTlsServer } from 'node:tls';
 
 import { afterEach, describe, expect, it } from '@jest/globals';
 
-import { SpareConnections } from '../../../../../shared/connectors/status-query/connection.ts';
 import { exchange } from '../../../../../shared/connectors/status-query/exchange.ts';
 import { frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
-import type { EngineAddress } from '../../../../../shared/connectors/status-query/transport.ts';
+import {
+  type EngineAddress,
+  SpareConnections,
+} from '../../../../../shared/connectors/status-query/transport.ts';
 import { engineCertificate } from '../../../../support/engine-certificate.ts';
 import {
   type Behaviour,

@@ -4,7 +4,7 @@ import { host, service, site } from '../../../../../demo/status-query-engine/bui
 import { type DialectName, startEngine } from '../../../../../demo/status-query-engine/index.ts';
 import { callContext } from '../../../../../shared/base/call-context.ts';
 import { systemClock } from '../../../../../shared/base/clock.ts';
-import { deadline } from '../../../../../shared/base/deadline.ts';
+import { deadline } from '../../../../../shared/base/on-abort.ts';
 import {
   above,
   allOf,

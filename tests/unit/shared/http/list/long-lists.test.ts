@@ -6,11 +6,10 @@ import { inSlices, runForCaller } from '../../../../../shared/base/time-slices.t
 import { groupRows } from '../../../../../shared/http/figures/group-rows.ts';
 import { filterQuery, resolveFilters } from '../../../../../shared/http/list/filters.ts';
 import { gatherRows, writeRows } from '../../../../../shared/http/list/row-texts.ts';
-import { filterRows } from '../../../../../shared/rows/filter.ts';
 import { orderOf, pageOf } from '../../../../../shared/rows/page.ts';
 import { RowList } from '../../../../../shared/rows/row-list.ts';
 import { objectTable, type RowTable } from '../../../../../shared/rows/row-table.ts';
-import { selectRowsByNumber } from '../../../../../shared/rows/select-rows.ts';
+import { filterRows, selectRowsByNumber } from '../../../../../shared/rows/select-rows.ts';
 import { zoneOf } from '../../../../../shared/time/zone.ts';
 import { fc, propertyRuns } from '../../../../support/properties.ts';
 

@@ -6,8 +6,8 @@ import { compileWhere } from '../../../../../shared/http/where/compile.ts';
 import { parseWhere } from '../../../../../shared/http/where/parse.ts';
 import { whereParameter } from '../../../../../shared/http/where/where-parameter.ts';
 import { hostsWithDetails } from '../../../../../shared/realm/status/hosts.ts';
-import { rowsThatMeet } from '../../../../../shared/rows/filter.ts';
 import { objectTable } from '../../../../../shared/rows/row-table.ts';
+import { rowsThatMeet } from '../../../../../shared/rows/select-rows.ts';
 import { zoneOf } from '../../../../../shared/time/zone.ts';
 
 /** The fields of hosts: near misses of unknown names are looked for among all of them. */

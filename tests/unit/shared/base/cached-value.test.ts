@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { cachedValue } from '../../../../../shared/connectors/status-query/cached-value.ts';
+import { cachedValue } from '../../../../shared/base/expiring.ts';
 
 function counting(answers: () => Promise<number>) {
   let now = 0;
