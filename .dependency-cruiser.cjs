@@ -10,7 +10,7 @@ const groupRoom = {
     'shared/(app|realm|time)/',
     'shared/warm/(feed|webhooks)/',
     endpointWords,
-    'shared/base/(blankable|errors|notices|once|release|source)\\.ts$',
+    'shared/base/(blankable|errors|group-by|notices|once|release|source)\\.ts$',
   ],
   npm: ['zod'],
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { groupBy } from '../../shared/base/group-by.ts';
 import { alertQuery, findAlerts } from './alert-query.ts';
 import { type AlertRecord, alertRecord, groupLabels, receiver } from './alert-record.ts';
 import { endpoint, reading } from './group.ts';
@@ -23,14 +24,7 @@ export const alertGroups = endpoint({
     ),
   async handle(request, scope) {
     const { alerts, sources } = await findAlerts(request, scope);
-    const groups = new Map<string, AlertRecord[]>();
-    for (const alert of alerts) {
-      const key = JSON.stringify(labelsOf(alert));
-      const group = groups.get(key);
-      if (group) group.push(alert);
-      else groups.set(key, [alert]);
-    }
-    const data = [...groups]
+    const data = [...groupBy(alerts, (alert) => JSON.stringify(labelsOf(alert)))]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([, members]) => {
         const [first] = members;
