@@ -6,8 +6,9 @@ const newObjective = {
 /** The requests for the examples of objectives. */
 export const objectiveRequests = {
   'objectives.create': { body: newObjective },
-  'objectives.list': { after: 'objectives.create' },
   'objectives.objective': { after: 'objectives.create' },
+  // The list shows the figures that were calculated last: the request for one objective calculates them.
+  'objectives.list': { after: 'objectives.objective' },
   'reports.info': { after: 'objectives.objective' },
   'reports.info.multirealms': { after: 'objectives.objective' },
   'objectives.explain': { after: 'objectives.create', query: 'limit=2' },
