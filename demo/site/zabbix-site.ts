@@ -82,7 +82,7 @@ function triggerOf(trigger: ZabbixTrigger, { random, now, hasProblem }: Course):
       const from = now - Math.round((days + random()) * daySeconds);
       return { from, to: from + Math.round(300 + random() * 7200) };
     });
-  const age = Math.round(60 * random());
+  let age = Math.round(60 * random());
   return {
     ...trigger,
     ...{
@@ -91,8 +91,12 @@ function triggerOf(trigger: ZabbixTrigger, { random, now, hasProblem }: Course):
       value: hasProblem ? trigger.problemAt : goodValue,
     },
     lastChange: hasProblem ? now - Math.round(random() * daySeconds) : (past.at(-1)?.to ?? 0),
+    isAsked: true,
     get lastClock() {
       return Math.floor(Date.now() / 1000) - age;
+    },
+    set lastClock(time) {
+      age = Math.floor(Date.now() / 1000) - time;
     },
   };
 }

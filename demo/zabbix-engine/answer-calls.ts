@@ -7,6 +7,7 @@ import {
   eventidOf,
   eventsOf,
   hostObject,
+  itemidOf,
   itemObject,
   problemObject,
   triggerObject,
@@ -36,6 +37,24 @@ export function acknowledgeProblems(site: RunningZabbix, params: unknown): unkno
     trigger.updates.push({ message, action, clock: Math.floor(Date.now() / 1000) });
   }
   return { eventids: data.eventids.map(Number) };
+}
+
+/** The tasks of `task.create` that our connector makes. */
+const tasks = once(() =>
+  z.array(z.strictObject({ type: z.literal(6), request: z.strictObject({ itemid: z.string() }) })).min(1),
+);
+
+/** Lets the site ask for the values of items at once. Nothing is done if one of them is not asked for. */
+export function createTasks(site: RunningZabbix, params: unknown): unknown {
+  const { data } = tasks().safeParse(params);
+  if (!data) throw new RpcError(-32_602, 'Invalid parameter "/": cannot be empty.');
+  const found = data.map(({ request }) => triggersOf(site).find((one) => itemidOf(one) === request.itemid));
+  if (found.includes(undefined))
+    throw new RpcError(-32_500, 'No permissions to referred object or it does not exist!');
+  if (found.some((one) => one?.trigger.isAsked === false))
+    throw new RpcError(-32_602, 'Cannot send request: wrong item type.');
+  for (const one of found) if (one) one.trigger.lastClock = Math.floor(Date.now() / 1000);
+  return { taskids: data.map((_, at) => String(at + 1)) };
 }
 
 const words = once(() => z.array(z.string()));
@@ -70,6 +89,7 @@ const shapes = once(() => ({
   }),
   'item.get': z.strictObject({
     ...{ ...ofTriggers(), selectTriggers: words().optional(), with_triggers: z.literal(true).optional() },
+    ...{ triggerids: words().optional(), itemids: words().optional() },
     search: z.strictObject({ key_: words() }).optional(),
     ...{ searchByAny: z.literal(true).optional(), startSearch: z.literal(true).optional() },
   }),
@@ -111,7 +131,8 @@ function chosen(object: ZabbixObject, fields: readonly string[]): ZabbixObject {
 }
 
 function objectsOf(site: RunningZabbix, method: string, params: object): readonly ZabbixObject[] {
-  const { hostids, triggerids, maintenanceids, expandDescription = false, search, filter } = partsOf(params);
+  const { hostids, triggerids, itemids, maintenanceids, ...more } = partsOf(params);
+  const { expandDescription = false, search, filter } = more;
   const triggers = triggersOf(site).filter(
     ({ host, hostid, id }) =>
       host.isMonitored && (hostids?.includes(hostid) ?? true) && (triggerids?.includes(id) ?? true),
@@ -128,7 +149,9 @@ function objectsOf(site: RunningZabbix, method: string, params: object): readonl
     case 'problem.get':
       return triggers.filter(({ trigger }) => hasProblem(trigger)).map((one) => problemObject(site, one));
     case 'item.get':
-      return triggers.filter(isSearched).map(itemObject);
+      return triggers
+        .filter((one) => isSearched(one) && (itemids?.includes(itemidOf(one)) ?? true))
+        .map(itemObject);
     case 'event.get':
       return eventObjects(site, params);
     case 'maintenance.get':
@@ -162,6 +185,7 @@ function eventObjects(site: RunningZabbix, params: object): readonly ZabbixObjec
 const parts = once(() =>
   z.object({
     ...{ hostids: words().optional(), triggerids: words().optional(), maintenanceids: words().optional() },
+    itemids: words().optional(),
     expandDescription: z.boolean().optional(),
     search: z.object({ key_: words() }).optional(),
     filter: z.object({ host: words() }).optional(),

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 import * as z from 'zod';
 
-import { acknowledgeProblems, answerCall } from './answer-calls.ts';
+import { acknowledgeProblems, answerCall, createTasks } from './answer-calls.ts';
 import { createMaintenance, deleteMaintenances } from './maintenances.ts';
 import { RpcError } from './rpc-error.ts';
 import type { RunningZabbix, ZabbixSite } from './site.ts';
@@ -103,6 +103,8 @@ function resultOfMethod(method: string, site: RunningZabbix, params: unknown): u
       return createMaintenance(site, params);
     case 'maintenance.delete':
       return deleteMaintenances(site, params);
+    case 'task.create':
+      return createTasks(site, params);
     default:
       return answerCall(site, method, params);
   }

@@ -119,9 +119,18 @@ export function problemObject(state: RunningZabbix, numbered: NumberedTrigger): 
   };
 }
 
-export function itemObject({ id, hostid, trigger }: NumberedTrigger): ZabbixObject {
+export function itemidOf({ id }: NumberedTrigger): string {
+  return `4${id}`;
+}
+
+/** Types of items whose values are computed, or sent to Zabbix. */
+const [calculated, trapper] = ['15', '2'];
+
+export function itemObject(numbered: NumberedTrigger): ZabbixObject {
+  const { id, hostid, trigger } = numbered;
   return {
-    ...{ itemid: `4${id}`, hostid, key_: trigger.key, lastclock: String(trigger.lastClock) },
+    ...{ itemid: itemidOf(numbered), type: trigger.isAsked ? calculated : trapper, master_itemid: '0' },
+    ...{ hostid, key_: trigger.key, lastclock: String(trigger.lastClock) },
     triggers: [{ triggerid: id }],
   };
 }

@@ -55,6 +55,8 @@ export interface ZabbixTrigger {
   readonly tags: Readonly<Record<string, string>>;
   /** Operational data of its problems, in which `{ITEM.LASTVALUE1}` stands for the value of the item. */
   readonly opdata: string;
+  /** True if Zabbix asks for the value itself. False means that it is sent to Zabbix. */
+  readonly isAsked: boolean;
   /** The value of the item for which the trigger has a problem. */
   readonly problemAt: number;
   /** The last value of the item. `undefined` means that it has none. */
@@ -110,7 +112,7 @@ export function zabbixTrigger(description: string, fields: Partial<ZabbixTrigger
   const key = description.toLowerCase().replaceAll(/[^a-z0-9]/g, '.');
   return {
     ...{ description, key, priority: 3, tags: {}, opdata: '', problemAt: 1, value: 0 },
-    ...{ lastChange: 0, lastClock: 0, isAcknowledged: false, updates: [], past: [] },
+    ...{ isAsked: false, lastChange: 0, lastClock: 0, isAcknowledged: false, updates: [], past: [] },
     ...fields,
   };
 }

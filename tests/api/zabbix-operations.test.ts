@@ -1,4 +1,6 @@
 // Operations on the problems of a Zabbix: what it can do is done and read back, and the rest is refused by its name.
+import { setTimeout } from 'node:timers/promises';
+
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/operations/endpoints.ts';
@@ -84,6 +86,29 @@ describe('operations on a Zabbix', () => {
     const { status, body } = await api.call('/api/operations/realms/web/comments/?service=Disk*');
     const hosts = (body.data ?? []).map((one: { host_name: string }) => one.host_name);
     expect([status, hosts]).toEqual([200, ['web-1']]);
+  });
+
+  it('check a host or a service now, unless its values are sent to Zabbix', async () => {
+    const ping = 'Unavailable by ICMP ping';
+    const checked = {
+      hosts: ['maintained', 'web-1'],
+      services: [
+        { host_name: 'maintained', service: ping },
+        { host_name: 'web-1', service: 'Disk is full' },
+      ],
+    };
+    // The times of values are whole seconds.
+    await setTimeout(1100);
+    expect(await operate('checks', { targets: checked })).toEqual([
+      200,
+      ['maintained  done', `maintained ${ping} done`, 'web-1  refused', 'web-1 Disk is full refused'],
+    ]);
+    const { body } = await api.call('/api/operations/realms/zabbix/checks/', {
+      ...{ method: 'POST', body: { targets: { hosts: ['web-1'] } } },
+    });
+    expect(JSON.stringify(body)).toContain(
+      'has no item of this host or service whose value it could ask for',
+    );
   });
 
   it('are refused if Zabbix has nothing of the kind', async () => {

@@ -34,7 +34,10 @@ export function contractZabbix(now: number, version: string): ZabbixSite {
       zabbixHost('without items', { groups: ['site'] }),
       zabbixHost('maintained', {
         ...{ groups: ['site'], isInMaintenance: true },
-        triggers: [pingTrigger(seen), zabbixTrigger('Disk is full', { ...problem, priority: 3 })],
+        triggers: [
+          pingTrigger({ ...seen, isAsked: true }),
+          zabbixTrigger('Disk is full', { ...problem, priority: 3 }),
+        ],
       }),
       zabbixHost('switched-off', {
         ...{ groups: ['site'], isMonitored: false },

@@ -214,6 +214,40 @@ export function zabbixContract(name: string, start: () => Promise<ZabbixUnderTes
       expect(await isAcknowledged()).toEqual([0]);
     });
 
+    it('asks for the values of a host or a service now, but not for values that are sent to it', async () => {
+      const now = Math.floor(Date.now() / 1000);
+      const [check, ping] = ['SCHEDULE_FORCED_SVC_CHECK', 'Unavailable by ICMP ping'];
+      const lastCheck = async () => {
+        const isPing = equals('description', ping);
+        const rows = await rowsOf('services', ['last_check'], equals('host_name', 'maintained'), isPing);
+        return Number(rows[0]?.[0]);
+      };
+      for (const command of [
+        buildCommand(check, 'maintained', ping, now),
+        buildCommand('SCHEDULE_FORCED_HOST_CHECK', 'maintained', now),
+      ]) {
+        const before = await lastCheck();
+        // Times are whole seconds.
+        await until(() => Promise.resolve(Math.floor(Date.now() / 1000) > before), 5);
+        await client().send(command);
+        await until(async () => (await lastCheck()) > before, 60, 500);
+      }
+      const ends = await client().sendAll([
+        buildCommand(check, 'web-1', 'Disk is full', now),
+        buildCommand(check, 'maintained', ping, now),
+        buildCommand('SCHEDULE_FORCED_HOST_CHECK', 'without items', now),
+      ]);
+      const refused = {
+        ...{ code: 'engine_refused_command', message: expect.stringContaining('has no item of this host') },
+      };
+      expect(ends).toEqual([expect.objectContaining(refused), 'taken', expect.objectContaining(refused)]);
+      const command = buildCommand(check, 'maintained', ping, now);
+      expect(await client().findRefusal(command)).toBeUndefined();
+      expect(await client(zabbix.reader).findRefusal(command)).toMatchObject({
+        ...{ code: 'engine_forbidden', message: expect.stringContaining('task.create') },
+      });
+    }, 200_000);
+
     it('shows maintenances as downtimes', async () => {
       const columns = ['host_name', 'service_description', 'author', 'comment', 'fixed', 'duration'];
       expect(await rowsOf('downtimes', columns)).toEqual([
@@ -346,7 +380,7 @@ export function zabbixContract(name: string, start: () => Promise<ZabbixUnderTes
       await expect(client('f'.repeat(64)).engine()).rejects.toMatchObject({ code: 'engine_credentials' });
       expect(await client().missingPermissions()).toEqual({ toRead: [], toAct: [] });
       expect(await client(zabbix.reader).missingPermissions()).toEqual({
-        ...{ toRead: [], toAct: ['maintenance.create', 'maintenance.delete'] },
+        ...{ toRead: [], toAct: ['maintenance.create', 'maintenance.delete', 'task.create'] },
       });
       const both = client(zabbix.reader, zabbix.token);
       expect(await both.missingPermissions()).toEqual({ toRead: [], toAct: [] });

@@ -3,11 +3,15 @@ import { type Command, unescapedArgument } from '../status-query/index.ts';
 import { textOf } from './json-rpc.ts';
 import type { HostWithServices, Trigger } from './world.ts';
 
-/** What is done to the problems of one object. */
-export interface ProblemAction {
+/** A host or a service that something is done to. */
+export interface ActionTarget {
   readonly host: string;
-  /** `undefined` means the host itself: the problems that make it DOWN. */
+  /** `undefined` means the host itself: the triggers that tell whether it is DOWN. */
   readonly service: string | undefined;
+}
+
+/** What is done to the problems of one object. */
+export interface ProblemAction extends ActionTarget {
   /** The bits of `event.acknowledge`. */
   readonly action: number;
   readonly message: string | undefined;
@@ -44,15 +48,16 @@ export function actionOf({ name, arguments: words }: Command): ProblemAction | u
   return { ...target, message: `${author}: ${comment}`.slice(0, longestMessage) };
 }
 
-/** Returns the ids of the problems that an action is for. */
-export function problemsOf(
-  { host: name, service }: ProblemAction,
+export function triggersOf(
+  { host: name, service }: ActionTarget,
   hosts: readonly HostWithServices[],
-): string[] {
+): readonly Trigger[] {
   const host = hosts.find((one) => one.name === name);
-  const triggers: readonly Trigger[] =
-    service === undefined
-      ? (host?.availability ?? [])
-      : (host?.services.filter((one) => one.name === service) ?? []);
-  return triggers.flatMap(({ problems }) => problems.map(({ eventid }) => textOf(eventid)));
+  if (service === undefined) return host?.availability ?? [];
+  return host?.services.filter((one) => one.name === service) ?? [];
+}
+
+/** Returns the ids of the problems that an action is for. */
+export function problemsOf(action: ProblemAction, hosts: readonly HostWithServices[]): string[] {
+  return triggersOf(action, hosts).flatMap(({ problems }) => problems.map(({ eventid }) => textOf(eventid)));
 }

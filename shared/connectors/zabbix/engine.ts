@@ -16,7 +16,7 @@ interface ZabbixEngineOptions extends PeerLimits {
   readonly clock: Clock;
   /** Returns a token of the API. It is called before each request; its errors are passed on. */
   readonly token: () => Promise<string>;
-  /** Returns the token by which maintenances are made and removed. `undefined` means the same one. */
+  /** Returns the token by which maintenances are made and removed, and checks are asked for. `undefined` means the same one. */
   readonly maintenanceToken?: () => Promise<string>;
   readonly numbers?: RemarkNumbers;
 }

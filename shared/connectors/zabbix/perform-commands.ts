@@ -6,6 +6,7 @@ import { type Command, type CommandEnd, isRefusal } from '../status-query/index.
 import { actionOf, type ProblemAction, problemsOf } from './actions.ts';
 import type { Needs } from './columns.ts';
 import { errors } from './errors.ts';
+import type { RpcCall } from './json-rpc.ts';
 import { readState, type ZabbixParts } from './read-state.ts';
 import type { HostWithServices } from './world.ts';
 
@@ -85,18 +86,20 @@ function groupsOf(
   return [...groups.values()];
 }
 
-async function performGroup(
-  { action, members }: ActionGroup,
-  { wire, realm, context }: Acting,
-): Promise<undefined> {
+async function performGroup({ action, members }: ActionGroup, acting: Acting): Promise<undefined> {
   const eventids = [...new Set(members.flatMap(({ ids }) => ids))];
   const params = {
     eventids,
     action: action.action,
     ...(action.message !== undefined && { message: action.message }),
   };
+  await sendAct({ method: 'event.acknowledge', params }, acting);
+}
+
+/** Sends a call that changes something. Throws the error of its command. */
+export async function sendAct(call: RpcCall, { wire, realm, context }: Acting): Promise<undefined> {
   try {
-    await wire.act({ method: 'event.acknowledge', params }, context);
+    await wire.act(call, context);
   } catch (error) {
     if (error instanceof WireFault && error.kind === 'refused')
       throw new WireFault('refused_command', error.message, error);
@@ -108,6 +111,6 @@ async function performGroup(
 export function cannotDo(realm: string): AppError {
   return errors.refuses(
     realm,
-    'takes acknowledgements and comments of problems, and downtimes, and no other operations',
+    'takes acknowledgements and comments of problems, downtimes and checks, and no other operations',
   );
 }

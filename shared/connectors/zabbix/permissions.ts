@@ -7,8 +7,9 @@ const toRead = ['host.get', 'trigger.get', 'problem.get', 'item.get', 'maintenan
 /** Counting all events would take long. */
 const toReadPast = { methods: ['event.get'], params: { countOutput: true, eventids: [] } };
 /** Methods that change something. They are called without an object, which each of them refuses if it may be called. */
-const toMaintain = ['maintenance.create', 'maintenance.delete'];
-const toAct = ['event.acknowledge', ...toMaintain];
+export const toMaintain = ['maintenance.create', 'maintenance.delete'];
+export const toCheck = ['task.create'];
+const toAct = ['event.acknowledge', ...toMaintain, ...toCheck];
 
 /** Returns the methods that the role of our token does not allow. */
 export async function lackingPermissions(
@@ -18,13 +19,17 @@ export async function lackingPermissions(
   const lackingToRead = await lackingOf(wire, { methods: toRead, params: { countOutput: true } }, context);
   return {
     toRead: [...lackingToRead, ...(await lackingOf(wire, toReadPast, context))],
-    toAct: await lackingOf(wire, { methods: toAct, params: [] }, context),
+    toAct: await lackingToAct(toAct, wire, context),
   };
 }
 
-/** Returns the methods of maintenances that the role does not allow. */
-export function lackingToMaintain(wire: ZabbixWire, context: CallContext): Promise<string[]> {
-  return lackingOf(wire, { methods: toMaintain, params: [] }, context);
+/** Returns those of the methods, which change something, that the role does not allow. */
+export function lackingToAct(
+  methods: readonly string[],
+  wire: ZabbixWire,
+  context: CallContext,
+): Promise<string[]> {
+  return lackingOf(wire, { methods, params: [] }, context);
 }
 
 async function lackingOf(

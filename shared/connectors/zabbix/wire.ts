@@ -47,7 +47,8 @@ interface Answer {
 const path = '/api_jsonrpc.php';
 const contentType = 'application/json-rpc';
 const versionMs = 60_000;
-const changesMaintenance = /^maintenance\.(?:create|delete)$/;
+/** Methods that more is needed for than to read and to acknowledge. */
+const ofAdministrators = /^(?:maintenance\.(?:create|delete)|task\.create)$/;
 
 interface Sent {
   readonly body: string;
@@ -62,8 +63,8 @@ export function openWire({ token, maintenanceToken, clock, memory, ...peers }: W
   const version = versionReader(send, clock);
   const authorized = async (calls: readonly RpcCall[], context: CallContext, isRead: boolean) => {
     const { takesHeader } = await version(context);
-    const ofMaintenance = calls.every(({ method }) => changesMaintenance.test(method));
-    const secret = await (ofMaintenance ? maintenanceToken : token)();
+    const isAdministrative = calls.every(({ method }) => ofAdministrators.test(method));
+    const secret = await (isAdministrative ? maintenanceToken : token)();
     const body = bodyOf(calls, takesHeader ? undefined : secret);
     const header = takesHeader ? `Bearer ${secret}` : undefined;
     return send({ body, header, count: calls.length, isRead }, context);

@@ -17,11 +17,12 @@ import {
   type TableName,
 } from '../status-query/index.ts';
 import { actionOf } from './actions.ts';
+import { isCheck, performChecks } from './check-now.ts';
 import { errors, forbidden } from './errors.ts';
 import { numberOf } from './json-rpc.ts';
 import { cannotDo, performCommands } from './perform-commands.ts';
 import { isOfMaintenance, performMaintenances, refusalOfMaintenance } from './perform-maintenances.ts';
-import { lackingPermissions, lackingToMaintain } from './permissions.ts';
+import { lackingPermissions, lackingToAct, toCheck, toMaintain } from './permissions.ts';
 import { readPast } from './read-past.ts';
 import { readState, type ZabbixParts } from './read-state.ts';
 import { tables, type ZabbixTable } from './tables.ts';
@@ -94,12 +95,18 @@ export class ZabbixStatusQuery extends RowStatusQuery<ZabbixTable> {
 
   /** A command that only its object forbids is refused when it is sent. */
   async findRefusal(command: Command): Promise<AppError | undefined> {
+    const { realm } = this.call;
+    if (isCheck(command)) return this.#refusalWithout(toCheck);
+    if (isOfMaintenance(command))
+      return refusalOfMaintenance(command, realm) ?? (await this.#refusalWithout(toMaintain));
+    return actionOf(command) ? undefined : cannotDo(realm);
+  }
+
+  /** Returns the refusal of a user whose role does not allow one of the methods. */
+  async #refusalWithout(methods: readonly string[]): Promise<AppError | undefined> {
     const { realm, context } = this.call;
-    if (!isOfMaintenance(command)) return actionOf(command) ? undefined : cannotDo(realm);
-    const refusal = refusalOfMaintenance(command, realm);
-    if (refusal) return refusal;
     const lacking = await attempt(() =>
-      this.run('structure', () => lackingToMaintain(this.#parts.wire, context)),
+      this.run('structure', () => lackingToAct(methods, this.#parts.wire, context)),
     );
     if (lacking instanceof AppError || lacking.length === 0) return undefined;
     return forbidden(realm, lacking);
@@ -108,12 +115,13 @@ export class ZabbixStatusQuery extends RowStatusQuery<ZabbixTable> {
   async sendAll(commands: readonly Command[]) {
     const run = <T>(work: () => Promise<T>) => this.run('command', work);
     const acting = { ...this.#parts, ...this.call, run };
-    const others = commands.filter((command) => !isOfMaintenance(command));
+    const others = commands.filter((command) => !isOfMaintenance(command) && !isCheck(command));
     const ofMaintenances = [...(await performMaintenances(commands.filter(isOfMaintenance), acting))];
+    const ofChecks = [...(await performChecks(commands.filter(isCheck), acting))];
     const ofOthers = await performCommands(others, acting);
-    return commands.map(
-      (command): CommandEnd => (isOfMaintenance(command) ? ofMaintenances : ofOthers).shift() ?? 'unsent',
-    );
+    const endsOf = (command: Command) =>
+      isOfMaintenance(command) ? ofMaintenances : isCheck(command) ? ofChecks : ofOthers;
+    return commands.map((command): CommandEnd => endsOf(command).shift() ?? 'unsent');
   }
 }
 

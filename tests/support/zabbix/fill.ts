@@ -31,6 +31,7 @@ export async function fillZabbix(zabbix: Zabbix, { hosts }: ZabbixSite): Promise
   await inParts(items, (some) => zabbix.call('item.create', some.map(itemFields)));
   await inParts(items, (some) => zabbix.call('trigger.create', some.map(triggerFields)));
   await maintain(zabbix, hosts, hostids);
+  await askForValues(zabbix);
   const withoutPast = items.filter(({ trigger: { past } }) => past.length === 0);
   const values = withoutPast.flatMap(presentValue);
   const wanted = withoutPast.filter(({ host, trigger }) => host.isMonitored && hasProblem(trigger)).length;
@@ -76,8 +77,10 @@ export async function makeReader(zabbix: Zabbix): Promise<string> {
   return made!.token;
 }
 
-function presentValue({ host, trigger: { key, value } }: Item): SentValue[] {
-  return host.isMonitored && value !== undefined ? [{ host: host.host, key, value: String(value) }] : [];
+function presentValue({ host, trigger: { key, value, isAsked } }: Item): SentValue[] {
+  return host.isMonitored && value !== undefined && !isAsked
+    ? [{ host: host.host, key, value: String(value) }]
+    : [];
 }
 
 /** Sends values with times in the past, once: the server has read all triggers by now. */
@@ -134,9 +137,29 @@ function hostFields(host: ZabbixHost, groups: ReadonlyMap<string, string>) {
   };
 }
 
-/** An item of the type trapper, whose values are whole numbers. */
-function itemFields({ hostid, trigger: { key } }: Item) {
-  return { hostid, name: key, key_: key, type: 2, value_type: 3 };
+/** An item whose values are whole numbers: calculated once a day, or of the type trapper. */
+function itemFields({ hostid, trigger: { key, value, isAsked } }: Item) {
+  const asked = { type: 15, params: String(value), delay: '1d' };
+  return { hostid, name: key, key_: key, value_type: 3, ...(isAsked ? asked : { type: 2 }) };
+}
+
+/** Lets the server ask for the values that it is not sent. It knows a new item a moment after the API has taken it. */
+async function askForValues({ call }: Zabbix): Promise<void> {
+  const asked = { output: ['itemid', 'lastclock'], filter: { type: 15 } };
+  await until(
+    async () => {
+      const items = await call<{ itemid: string; lastclock: string }[]>('item.get', asked);
+      const missing = items.filter(({ lastclock }) => lastclock === '0');
+      if (missing.length === 0) return true;
+      await call(
+        'task.create',
+        missing.map(({ itemid }) => ({ type: 6, request: { itemid } })),
+      );
+      return false;
+    },
+    120,
+    2000,
+  );
 }
 
 function triggerFields({ host, trigger: { description, key, problemAt, priority, opdata, tags } }: Item) {
