@@ -3,6 +3,7 @@ import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import { WireFault } from '../kit/faults.ts';
 import { type Command, type CommandEnd, sendEach, unescapedArgument } from '../status-query/index.ts';
+import type { Need } from './columns.ts';
 import { errors } from './errors.ts';
 import { groupNamesOf, rowsOf, type RpcCall, textOf } from './json-rpc.ts';
 import {
@@ -23,7 +24,11 @@ export function isOfMaintenance({ name }: Command): boolean {
   return maintenanceCommand.test(name);
 }
 
-const needs = ['triggers', 'groups', 'variables', 'downtimes'] as const;
+/** What is read beside hosts to make maintenances, and to find them. */
+const [toMake, toFind] = [
+  ['triggers', 'variables'],
+  ['triggers', 'groups', 'variables', 'downtimes'],
+] as const;
 
 /** Makes or ends a maintenance for each command, and returns their ends in order. */
 export async function performMaintenances(
@@ -54,7 +59,8 @@ async function sendOnce(call: RpcCall, { wire, context, realm }: Acting): Promis
 /** Reads the hosts of the commands. */
 function readForCommands(commands: readonly Command[], acting: Acting): Promise<ZabbixState> {
   const hosts = new Set(commands.flatMap((command) => hostOf(command, acting) ?? []));
-  return readState(acting, { needs: new Set(needs), hosts }, acting.context);
+  const isAllNew = commands.every(({ name }) => name.startsWith('SCHEDULE'));
+  return readState(acting, { needs: new Set<Need>(isAllNew ? toMake : toFind), hosts }, acting.context);
 }
 
 /** A maintenance is removed by its number. `undefined` means that this process has not given it. */
