@@ -10,7 +10,7 @@ import { hostgroups } from '../shared/realm/status/hostgroups.ts';
 import { oneHost } from '../shared/realm/status/hosts.ts';
 import { servicesOfOneHost } from '../shared/realm/status/services.ts';
 
-export type NounRecord = Readonly<Record<string, unknown>>;
+type NounRecord = Readonly<Record<string, unknown>>;
 
 /** A kind of objects of which two interfaces of an engine are compared. */
 export interface ComparedNoun {
@@ -18,6 +18,12 @@ export interface ComparedNoun {
   /** Fields that are unique together. */
   readonly key: readonly string[];
   readonly read: (realm: OpenRealm, clock: Clock) => Promise<readonly NounRecord[]>;
+}
+
+/** Returns the values of the fields that are unique together. */
+export function keyOfRecord({ key }: ComparedNoun, record: NounRecord): string {
+  const texts = key.map((field) => record[field]);
+  return texts.map((value) => (typeof value === 'string' ? value : '')).join(' / ');
 }
 
 /** Returns the name of the master whose start the interface tells. Null if the engine has no names of nodes, or says that this master started at another time. */

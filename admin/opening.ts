@@ -4,13 +4,20 @@ import { createMonitoringApis } from '../shared/realm/open-realm/monitoring-apis
 import type { OpenRealmOptions } from '../shared/realm/open-realm/open.ts';
 import { createEngineCredentials, createToolCredentials } from '../shared/security/tool-credentials.ts';
 import { importTools } from '../shared/store/import-tools.ts';
-import { monitoringApis } from '../shared/store/monitoring-apis.ts';
+import { type MonitoringApiRecord, monitoringApis } from '../shared/store/monitoring-apis.ts';
 import { isoClock } from '../shared/time/iso.ts';
 import type { CliContext } from './cli-context.ts';
 import type { Target } from './target.ts';
 
-/** Returns the parts with which a command opens realms, to ask their engines and import tools from this machine. */
-export function openingOf({ table, secrets }: Target, { io }: CliContext): Omit<OpenRealmOptions, 'context'> {
+/**
+ * Returns the parts with which a command opens realms, to ask their engines and import tools from this machine. `reach` changes how the engines
+ * of registered APIs are reached.
+ */
+export function openingOf(
+  { table, secrets }: Target,
+  { io }: CliContext,
+  reach = (api: MonitoringApiRecord) => api,
+): Omit<OpenRealmOptions, 'context'> {
   const { clock } = io;
   const tools = createImportTools({
     store: importTools.open(table),
@@ -27,7 +34,8 @@ export function openingOf({ table, secrets }: Target, { io }: CliContext): Omit<
     loadApis: (limits) =>
       Promise.resolve(
         createMonitoringApis({
-          ...{ store: monitoringApis.open(table), credentials: createEngineCredentials(secrets, clock) },
+          store: { list: async () => (await monitoringApis.open(table).list()).map(reach) },
+          ...{ credentials: createEngineCredentials(secrets, clock) },
           ...limits,
         }),
       ),

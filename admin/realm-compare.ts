@@ -25,7 +25,7 @@ import { hasEngine } from '../shared/realm/record/realm.ts';
 import { monitoringApis } from '../shared/store/monitoring-apis.ts';
 import type { RealmRecord } from '../shared/store/realms.ts';
 import type { CliContext } from './cli-context.ts';
-import { type ComparedNoun, comparedNouns, type NounRecord } from './compared-nouns.ts';
+import { type ComparedNoun, comparedNouns, keyOfRecord } from './compared-nouns.ts';
 import { Failure, parseOrFail } from './failure.ts';
 import { openRealms } from './open-realms.ts';
 import { openingOf } from './opening.ts';
@@ -35,7 +35,7 @@ import { openTarget, type Target } from './target.ts';
 /** Time limit of one reading of one noun, in milliseconds. */
 const readingMs = 60_000;
 /** Differences of no known reason are looked for again after this time, in milliseconds: an Icinga DB is up to a second behind its engine. */
-const lagMs = 2000;
+export const lagMs = 2000;
 /** How often they are looked for. */
 const looks = 3;
 /** Maximum number of characters of a value that are printed. */
@@ -157,7 +157,8 @@ function readChange(json: string) {
   });
 }
 
-function opened(record: RealmRecord, opening: Omit<OpenRealmOptions, 'context'>): OpenRealm {
+/** Opens a realm with a new time limit. */
+export function opened(record: RealmRecord, opening: Omit<OpenRealmOptions, 'context'>): OpenRealm {
   return openRealm(record, { ...opening, context: callContext(AbortSignal.timeout(readingMs)) });
 }
 
@@ -181,10 +182,12 @@ async function compareNoun(noun: ComparedNoun, { open, reasonOf, call }: NounCom
       realm.status.release();
     }
   };
-  const keyOf = (record: NounRecord) => noun.key.map((field) => textOf(record[field])).join(' / ');
   const look = async () => {
     const [before, after, again] = [await read(0), await read(1), await read(0)];
-    return { objects: before.length, found: findDifferences({ before, after, again }, { keyOf, reasonOf }) };
+    return {
+      objects: before.length,
+      found: findDifferences({ before, after, again }, { keyOf: (one) => keyOfRecord(noun, one), reasonOf }),
+    };
   };
   const first = await look();
   let { found } = first;
@@ -193,8 +196,4 @@ async function compareNoun(noun: ComparedNoun, { open, reasonOf, call }: NounCom
     found = lastingDifferences(found, (await look()).found);
   }
   return { objects: first.objects, differences: groupDifferences(found) };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -10,6 +10,7 @@ import type { CliContext } from './cli-context.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { openRealms } from './open-realms.ts';
+import { comparePeers } from './peer-compare.ts';
 import { printList, printRecord } from './print-list.ts';
 import { checkRealms, warnOfPermissions } from './realm-check.ts';
 import { compareInterfaces } from './realm-compare.ts';
@@ -60,11 +61,13 @@ function addLooks(realms: Command, call: CliContext): void {
   realms
     .command('compare <name>')
     .description('ask the engine of a realm by two interfaces for everything, and print what differs')
-    .requiredOption(
+    .option(
       '--with <json>',
-      'the other interface, as fields of the realm: {"monitoring_api":"paris"}',
+      'the other interface, as fields of the realm: {"monitoring_api":"paris"}; without it, the peers of an Alertmanager',
     )
-    .action((name: string, options: unknown) => compareInterfaces(name, options, call));
+    .action((name: string, options: { readonly with?: string }) =>
+      options.with === undefined ? comparePeers(name, call) : compareInterfaces(name, options, call),
+    );
 }
 
 function addSwitches(realms: Command, call: CliContext): void {
