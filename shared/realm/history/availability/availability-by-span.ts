@@ -18,6 +18,8 @@ export class AvailabilityBySpan {
   readonly #sums: Float64Array;
   /** The number of hosts and services whose time is summed up. */
   #objects: number;
+  /** The sum from which time is taken off that is not available. `undefined` if available time is added up itself. */
+  #rest: number | undefined;
 
   constructor(spans: readonly Span[], unavailableStates = problemStates, objects = 1) {
     this.#objects = objects;
@@ -26,28 +28,40 @@ export class AvailabilityBySpan {
     this.#sums = new Float64Array(spans.length * sums);
   }
 
+  /** Makes the sums of one object, to which every second of each span is added once: available time, which most is, costs nothing. */
+  static ofWholeSpans(spans: readonly Span[], unavailableStates: ReadonlySet<AvailabilityState>) {
+    const tally = new AvailabilityBySpan(spans, unavailableStates);
+    tally.#rest = available;
+    for (const [index, { from, to }] of spans.entries()) tally.#sums[index * sums + available] = to - from;
+    return tally;
+  }
+
   /** Adds a period of one state. What is excluded counts as neither available nor unavailable, like NODATA, and PENDING if it is not named. */
   add(state: AvailabilityState, period: StatePeriod): void {
-    if (period.isExcluded) this.#addTo(excluded, period);
-    if (period.isOutside) this.#addOutside(state, period);
-    if (state === 'NODATA') this.#addTo(noDataTime, period);
-    else if (period.isExcluded) return;
-    else if (this.#unavailable.has(state)) this.#addTo(unavailable, period);
-    else if (state !== 'PENDING') this.#addTo(available, period);
+    if (period.isExcluded) this.#addExcluded(state, period);
+    else if (state === 'NODATA') this.#addTo(noDataTime, period, this.#rest);
+    else if (this.#unavailable.has(state)) this.#addTo(unavailable, period, this.#rest);
+    else if (state === 'PENDING') this.#addTo(undefined, period, this.#rest);
+    else if (this.#rest === undefined) this.#addTo(available, period);
   }
 
-  #addOutside(state: AvailabilityState, period: Span): void {
-    this.#addTo(outsideTime, period);
-    if (state === 'NODATA') this.#addTo(unknownOutside, period);
+  #addExcluded(state: AvailabilityState, period: StatePeriod): void {
+    const isUnknown = state === 'NODATA';
+    this.#addTo(excluded, period, this.#rest);
+    if (isUnknown) this.#addTo(noDataTime, period);
+    if (period.isOutside) this.#addTo(outsideTime, period);
+    if (period.isOutside && isUnknown) this.#addTo(unknownOutside, period);
   }
 
-  #addTo(sum: number, period: Span): void {
+  /** Adds the seconds of a period to one sum of the spans that it meets, and takes them off another one. */
+  #addTo(sum: number | undefined, period: Span, rest?: number): void {
     for (let index = this.#firstAfter(period.from); index < this.spans.length; index += 1) {
       const span = this.spans[index];
       if (!span || span.from >= period.to) return;
       const seconds = Math.min(period.to, span.to) - Math.max(period.from, span.from);
-      const at = index * sums + sum;
-      this.#sums[at] = (this.#sums[at] ?? 0) + seconds;
+      const at = index * sums;
+      if (sum !== undefined) this.#sums[at + sum] = (this.#sums[at + sum] ?? 0) + seconds;
+      if (rest !== undefined) this.#sums[at + rest] = (this.#sums[at + rest] ?? 0) - seconds;
     }
   }
 

@@ -82,17 +82,19 @@ export class AvailabilityCalculator {
       excludesDowntimes,
       counted,
     } = this.#options;
-    const steps = spans && new AvailabilityBySpan(spans, unavailable);
+    const steps = spans && AvailabilityBySpan.ofWholeSpans(spans, unavailable);
     const timeline = new StateTimeline({
       ...{ span, unavailable, keepOutages, present, excludesDowntimes, counted },
       isService: service !== null,
       windows: windows?.get(exclusionKey(host, service)),
-      onPeriod:
-        (steps ?? onPeriod) &&
-        ((state, period) => {
-          steps?.add(state, period);
-          onPeriod?.(subject, state, period);
-        }),
+      periods: onPeriod
+        ? {
+            add(state, period) {
+              steps?.add(state, period);
+              onPeriod(subject, state, period);
+            },
+          }
+        : steps,
     });
     const entry = this.#hosts.get(host) ?? { own: undefined, services: new Map() };
     this.#hosts.set(host, entry);

@@ -147,9 +147,9 @@ function unionOf(spans: readonly Span[]): Span[] {
 
 /** Returns the division of the time of an object. `undefined` if none of it can be excluded. */
 export function excludedTimeOf({ span, windows = [], ...options }: TimelineOptions) {
-  const { excludesDowntimes, counted, onPeriod } = options;
+  const { excludesDowntimes, counted, periods } = options;
   // Any downtime may begin in a window of the whole range.
   const all = excludesDowntimes ? [...windows, { ...span, fixed: false }] : windows;
   if (all.length === 0 && !counted) return undefined;
-  return new ExcludedTime(all, (state, period) => onPeriod?.(stateNameOf(state), period), counted);
+  return new ExcludedTime(all, (state, period) => periods?.add(stateNameOf(state), period), counted);
 }

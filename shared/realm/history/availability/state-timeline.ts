@@ -262,9 +262,9 @@ export class StateTimeline {
     this.seconds[this.#state] = (this.seconds[this.#state] ?? 0) + seconds;
     if (this.#downtimes.isInEffect === true)
       this.scheduled[this.#state] = (this.scheduled[this.#state] ?? 0) + seconds;
-    const span = { from: this.#countedUntil, to: until };
+    const period = { from: this.#countedUntil, to: until, isExcluded: false };
     this.#countedUntil = until;
-    if (this.#excludedTime) this.#excludedTime.add(this.#state, span, this.#downtimes.isExcluding);
-    else this.#options.onPeriod?.(stateNameOf(this.#state), { ...span, isExcluded: false });
+    if (this.#excludedTime) this.#excludedTime.add(this.#state, period, this.#downtimes.isExcluding);
+    else this.#options.periods?.add(stateNameOf(this.#state), period);
   }
 }

@@ -11,8 +11,10 @@ export interface StatePeriod extends Span {
   readonly isOutside?: boolean;
 }
 
-/** Called when a period of one state is over, and it is known whether it is excluded. */
-type OnPeriod = (state: AvailabilityState, period: StatePeriod) => void;
+/** Gets each period of one state when it is over, and it is known whether it is excluded. */
+interface PeriodSums {
+  add(state: AvailabilityState, period: StatePeriod): void;
+}
 
 export interface TimelineOptions {
   readonly span: Span;
@@ -28,5 +30,5 @@ export interface TimelineOptions {
   readonly excludesDowntimes?: boolean | undefined;
   /** The parts of the range that count, sorted and without overlaps. `undefined` means all of it. */
   readonly counted?: readonly Span[] | undefined;
-  readonly onPeriod?: OnPeriod | undefined;
+  readonly periods?: PeriodSums | undefined;
 }

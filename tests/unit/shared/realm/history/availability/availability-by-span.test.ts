@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { AvailabilityBySpan } from '../../../../../../shared/realm/history/availability/availability-by-span.ts';
-import type { AvailabilityState } from '../../../../../../shared/realm/history/availability/availability-states.ts';
+import {
+  type AvailabilityState,
+  problemStates,
+} from '../../../../../../shared/realm/history/availability/availability-states.ts';
 import { percentOf } from '../../../../../../shared/realm/history/percent.ts';
 import type { Span } from '../../../../../../shared/realm/history/span.ts';
 
@@ -44,5 +47,22 @@ describe('a tally of stretches', () => {
     const tally = new AvailabilityBySpan(spans);
     for (const { state, span } of stretches()) tally.add(state, { ...span, isExcluded: false });
     expect(spans.map((__, place) => tally.percent(place))).toEqual(spans.map(percentBySums));
+  });
+
+  it.each([
+    ['days', days],
+    ['windows up to now', windows],
+  ])('has the same sums of its %s if available time is their rest', (_, spans) => {
+    const tallies = [
+      new AvailabilityBySpan(spans, problemStates),
+      AvailabilityBySpan.ofWholeSpans(spans, problemStates),
+    ];
+    for (const [at, { state, span }] of stretches().entries()) {
+      const period = { ...span, isExcluded: at % 5 < 2, isOutside: at % 5 === 0 };
+      for (const tally of tallies) tally.add(state, period);
+    }
+    const [added, rest] = tallies.map((tally) => spans.map((__, index) => tally.secondsOf(index)));
+    expect(rest).toEqual(added);
+    expect(added?.some(({ excluded, unknownOutside }) => excluded > 0 && unknownOutside > 0)).toBe(true);
   });
 });

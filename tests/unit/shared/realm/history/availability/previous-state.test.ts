@@ -21,9 +21,7 @@ function timelineAfter(
     unavailable: new Set(['DOWN']),
     keepOutages: true,
     present: undefined,
-    onPeriod: (state, period) => {
-      byPart.add(state, period);
-    },
+    periods: byPart,
   });
   for (const { time, state, type = 'HARD', previous, since = 900 } of changes) {
     recordPreviousState(timeline, span, {
@@ -72,9 +70,7 @@ it('the first change says the state before a downtime that began earlier', () =>
       present: undefined,
       excludesDowntimes: true,
     },
-    onPeriod: (state, period) => {
-      byPart.add(state, period);
-    },
+    periods: byPart,
   });
   timeline.startDowntime(1100, 0);
   timeline.endDowntime(1200);
