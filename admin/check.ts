@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 
+import { parseJsonText } from '../shared/base/parse-json-text.ts';
 import { keySet } from '../shared/security/key-set.ts';
 import { createUserStore } from '../shared/store/users.ts';
 import type { CliContext } from './cli-context.ts';
@@ -35,21 +36,13 @@ async function check(kinds: Collections, call: CliContext): Promise<void> {
 async function signingKeys({ program, io }: CliContext): Promise<Row> {
   const { secrets, tokenSecret = '' } = await openTarget(program, io);
   const text = tokenSecret === '' ? undefined : await secrets.read(tokenSecret);
-  const keys = keySet().safeParse(parsed(text));
+  const keys = keySet().safeParse(parseJsonText(text ?? ''));
   const missing = 'There are none, so that nobody logs in: keys rotate makes one.';
   return {
     name: 'signing keys',
     ok: keys.success,
     detail: keys.success ? `${keys.data.keys.length} verify.` : missing,
   };
-}
-
-function parsed(text = ''): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 async function administrator({ program, io }: CliContext): Promise<Row> {

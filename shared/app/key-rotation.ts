@@ -1,10 +1,9 @@
-import { createKeyRotation, type KeyRotation } from '../security/key-rotation.ts';
+import { createKeyRotation } from '../security/key-rotation.ts';
 import { createStagedSecrets } from '../security/staged-secret.ts';
-import type { RequestPart } from './part.ts';
+import { commonPart } from './part.ts';
 
 /** Rotates the keys that sign tokens. */
-export const keyRotation: RequestPart<KeyRotation> = ({ config, clock }) => {
+export const keyRotation = commonPart(({ config, clock }) => {
   const { tokenSecret: secretName, refreshTokenSeconds } = config;
-  const rotate = createKeyRotation({ open: createStagedSecrets(), secretName, refreshTokenSeconds, clock });
-  return () => rotate;
-};
+  return createKeyRotation({ open: createStagedSecrets(), secretName, refreshTokenSeconds, clock });
+});

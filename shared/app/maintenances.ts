@@ -1,8 +1,5 @@
-import { createMaintenanceStore, type MaintenanceStore } from '../store/maintenances.ts';
-import type { RequestPart } from './part.ts';
+import { createMaintenanceStore } from '../store/maintenances.ts';
+import { commonPart } from './part.ts';
 
 /** Creates the store of maintenances. */
-export const maintenances: RequestPart<MaintenanceStore> = ({ table, clock, log }) => {
-  const store = createMaintenanceStore(table, clock, log);
-  return () => store;
-};
+export const maintenances = commonPart(({ table, clock, log }) => createMaintenanceStore(table, clock, log));

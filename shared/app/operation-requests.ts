@@ -5,7 +5,7 @@ import { createOperationRequests, type OperationRequests } from '../store/operat
 import { createWaitingObjects, type WaitingObjects } from '../store/waiting-objects.ts';
 import { type Dependencies, shareInstance } from './dependencies.ts';
 import { operationTurnsOf } from './operation-turns.ts';
-import type { RequestPart } from './part.ts';
+import { commonPart } from './part.ts';
 import { operationQueue } from './queues.ts';
 
 /** The store of requests for operations, the queue of those that wait, and the turns of those of this process. */
@@ -31,7 +31,6 @@ export const operationRequestsOf = shareInstance((dependencies: Dependencies): O
 });
 
 /** Creates the service that reads and withdraws requests for operations that wait for their engine. */
-export const operationRequests: RequestPart<OperationRequestsOfApp> = (dependencies) => {
-  const instance = operationRequestsOf(dependencies);
-  return () => instance;
-};
+export const operationRequests = commonPart((dependencies): OperationRequestsOfApp =>
+  operationRequestsOf(dependencies),
+);

@@ -30,6 +30,14 @@ export interface PartFacts {
  */
 export type RequestPart<T> = (dependencies: Dependencies) => (facts: PartFacts) => T;
 
+/** Makes a part that is the same for all requests. */
+export function commonPart<T>(make: (dependencies: Dependencies) => T): RequestPart<T> {
+  return (dependencies) => {
+    const value = make(dependencies);
+    return () => value;
+  };
+}
+
 /** A part that needs the caller only. The pipeline can use it before the request is read. */
 export type CallerPart<T> = (
   dependencies: Dependencies,

@@ -1,8 +1,5 @@
-import { createPlanStore, type PlanStore } from '../store/plans.ts';
-import type { RequestPart } from './part.ts';
+import { createPlanStore } from '../store/plans.ts';
+import { commonPart } from './part.ts';
 
 /** Creates the store of plans. */
-export const plans: RequestPart<PlanStore> = ({ table, clock }) => {
-  const store = createPlanStore(table, clock);
-  return () => store;
-};
+export const plans = commonPart(({ table, clock }) => createPlanStore(table, clock));

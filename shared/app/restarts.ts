@@ -1,10 +1,9 @@
-import { createRestartService, type Restarts } from '../realm/engine/restart.ts';
+import { createRestartService } from '../realm/engine/restart.ts';
 import { createRestartClaimStore } from '../store/restart-claims.ts';
-import type { RequestPart } from './part.ts';
+import { commonPart } from './part.ts';
 
 /** Creates the service that restarts engines and waits until each restart is confirmed. */
-export const restarts: RequestPart<Restarts> = ({ clock, config, table }) => {
+export const restarts = commonPart(({ clock, config, table }) => {
   const claims = createRestartClaimStore(table, clock);
-  const instance = createRestartService({ clock, claims, waitMs: config.restartWaitMs });
-  return () => instance;
-};
+  return createRestartService({ clock, claims, waitMs: config.restartWaitMs });
+});

@@ -1,8 +1,5 @@
-import { createSilenceStore, type SilenceStore } from '../store/silences.ts';
-import type { RequestPart } from './part.ts';
+import { createSilenceStore } from '../store/silences.ts';
+import { commonPart } from './part.ts';
 
 /** Creates the store of silences. */
-export const silences: RequestPart<SilenceStore> = ({ table, clock, log }) => {
-  const store = createSilenceStore(table, clock, log);
-  return () => store;
-};
+export const silences = commonPart(({ table, clock, log }) => createSilenceStore(table, clock, log));

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { Clock } from '../base/clock.ts';
 import { AppError, type ProblemCode } from '../base/errors.ts';
 import { type Expiring, expiring } from '../base/expiring.ts';
+import { parseJsonText } from '../base/parse-json-text.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Time for which a secret is cached, in milliseconds. */
@@ -32,18 +33,10 @@ export function createSecretValues<T>(
 }
 
 async function load<T>(secrets: Pick<Secrets, 'read'>, name: string, form: SecretForm<T>): Promise<T> {
-  const read = form.schema().safeParse(parsed(await secrets.read(name)));
+  const read = form.schema().safeParse(parseJsonText((await secrets.read(name)) ?? ''));
   if (read.success) return read.data;
   throw new AppError(form.code, {
     detail: `The credentials of ${form.owner} are not stored, or cannot be read.`,
     cause: new Error(`secret ${name}`),
   });
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
 }

@@ -6,6 +6,7 @@ import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
 import { once } from '../base/once.ts';
+import { parseJsonText } from '../base/parse-json-text.ts';
 import type { Reference } from './reference.ts';
 import type { Key, Table } from './table.ts';
 
@@ -196,18 +197,10 @@ async function readPart(
 }
 
 function statesIn(text: string): readonly StoredState[] {
-  return keptStates().safeParse(parsed(text)).data ?? [];
+  return keptStates().safeParse(parseJsonText(text)).data ?? [];
 }
 
 /** Returns the keys of recent changes. */
 function keysIn(text: string): readonly string[] {
-  return recentKeys().safeParse(parsed(text)).data ?? [];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return recentKeys().safeParse(parseJsonText(text)).data ?? [];
 }

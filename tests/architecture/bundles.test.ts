@@ -75,7 +75,8 @@ async function allParts(): Promise<Map<unknown, string>> {
   const files = readdirSync(join(projectRoot, 'shared/app')).map((file) => `shared/app/${file}`);
   const parts = new Map<unknown, string>();
   for (const file of files) {
-    const [, name] = /^export const (\w+): (?:Request|Caller)Part</m.exec(read(file)) ?? [];
+    const [, name] =
+      /^export const (\w+)(?:: (?:Request|Caller)Part<| = commonPart\()/m.exec(read(file)) ?? [];
     if (name === undefined) continue;
     const module = (await import(join(projectRoot, file))) as Readonly<Record<string, unknown>>;
     parts.set(module[name], file);
@@ -98,7 +99,7 @@ describe('the parts of', () => {
   it.each(groups)(
     '%s are those in its bundle, and what its handlers are given',
     withAdvice(
-      "name in the group's group.ts exactly the parts of shared/app that its bundle holds; a part is one `export const name: RequestPart<…>` or `CallerPart<…>` in a file of its own.",
+      "name in the group's group.ts exactly the parts of shared/app that its bundle holds; a part is one `export const name: RequestPart<…>`, `CallerPart<…>` or `commonPart(…)` in a file of its own.",
       async (folder) => {
         const group = await groupOf(folder);
         const parts = await allParts();

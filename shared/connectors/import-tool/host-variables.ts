@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
+import { parseJsonText } from '../../base/parse-json-text.ts';
 import type { HostDefinition } from './host-definition.ts';
 import { parseOverrides } from './object-text.ts';
 
@@ -78,7 +79,8 @@ function splitOverrides(text: string): string[] {
  */
 function namesIn(text: string | undefined): string[] | undefined {
   if (!text) return undefined;
-  const names = texts().safeParse(text.startsWith('[') ? json(text) : undefined).data ?? text.split(',');
+  const names =
+    texts().safeParse(text.startsWith('[') ? parseJsonText(text) : undefined).data ?? text.split(',');
   return names.map((name) => name.trim()).filter((name) => name !== '');
 }
 
@@ -94,13 +96,5 @@ const notified = once(() =>
 );
 
 function notifiedIn(text: string | undefined) {
-  return notified().safeParse(json(text ?? '')).data?.mail ?? {};
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return notified().safeParse(parseJsonText(text ?? '')).data?.mail ?? {};
 }

@@ -4,6 +4,7 @@ import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
+import { parseJsonText } from '../../base/parse-json-text.ts';
 import type { Key, SortKey } from '../../rows/keys.ts';
 import { orderOf } from '../../rows/page.ts';
 import type { KeyType, KeyTypes } from './row.ts';
@@ -87,9 +88,5 @@ export function writeToken(content: unknown): string {
 
 /** Returns the content of a token, which the caller must check. `undefined` if the text is none. */
 export function parseToken(token: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(token, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
+  return parseJsonText(Buffer.from(token, 'base64url').toString());
 }

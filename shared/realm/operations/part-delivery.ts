@@ -4,6 +4,7 @@ import { attempt } from '../../base/attempt.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Log } from '../../base/log.ts';
 import { once } from '../../base/once.ts';
+import { parseJsonText } from '../../base/parse-json-text.ts';
 import { retryPauseS } from '../../base/retry-pause.ts';
 import type {
   OperationRequestRecord,
@@ -177,15 +178,7 @@ function changedByOther(): AppError {
 }
 
 function read(body: string) {
-  const message = reference().safeParse(parsed(body));
+  const message = reference().safeParse(parseJsonText(body));
   if (message.success) return message.data;
   throw new AppError('malformed_body', { detail: 'A message of the queue names no part of a request.' });
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

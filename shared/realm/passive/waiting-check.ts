@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Log } from '../../base/log.ts';
+import { parseJsonText } from '../../base/parse-json-text.ts';
 import { retryPauseS } from '../../base/retry-pause.ts';
 import type { Realms } from '../directory/realms.ts';
 import { createDelivery } from './delivery.ts';
@@ -78,25 +79,17 @@ export function createWaitingChecks({
  * log reports when the check is given up.
  */
 function read(body: string) {
-  const check = passiveCheck().safeParse(parsed(body));
+  const check = passiveCheck().safeParse(parseJsonText(body));
   if (check.success) return check.data;
   throw new AppError('malformed_body', { detail: 'A message of the queue is no check.', cause: check.error });
 }
 
 function placeOf(body: string) {
-  const check = passiveCheck().safeParse(parsed(body));
+  const check = passiveCheck().safeParse(parseJsonText(body));
   if (!check.success) return {};
   const { realm, host_name, service } = check.data;
   // A line's `service` is that of this API.
   return { realm, host_name, service_name: service };
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 function faultOf(error: unknown) {

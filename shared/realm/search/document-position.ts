@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
+import { parseJsonText } from '../../base/parse-json-text.ts';
 import type { SearchDocument, SortValue } from '../../connectors/search/index.ts';
 
 /**
@@ -25,7 +26,7 @@ const beginning: DocumentPosition = { after: undefined, skip: 0 };
  */
 export function readPosition(text: string | undefined, fields: number): DocumentPosition {
   if (text === undefined) return beginning;
-  const read = written().safeParse(parsed(text));
+  const read = written().safeParse(parseJsonText(text));
   if (!read.success || (read.data[1] !== null && read.data[1].length !== fields)) throw invalidPosition();
   const [skip, after] = read.data;
   return { after: after ?? undefined, skip };
@@ -62,12 +63,4 @@ function write({ after, skip }: DocumentPosition): string {
 
 function isSame(a: readonly SortValue[], b: readonly SortValue[]): boolean {
   return a.every((one, at) => one === b[at]);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
