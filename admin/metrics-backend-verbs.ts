@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 
 import { callContext } from '../shared/base/call-context.ts';
+import type { ComponentCheck } from '../shared/base/component-check.ts';
 import { createMetricsBackends } from '../shared/realm/metrics/backends.ts';
-import { checkMetricsBackend, checkSeries, type MetricsCheck } from '../shared/realm/metrics/check.ts';
+import { checkMetricsBackend, checkSeries } from '../shared/realm/metrics/check.ts';
 import { areMetricsInDocuments } from '../shared/realm/record/realm.ts';
 import { createMetricsCredentials, createMetricsSigner } from '../shared/security/metrics-credentials.ts';
 import { metricsBackends } from '../shared/store/metrics-backends.ts';
@@ -26,7 +27,7 @@ export function addMetricsBackendVerbs(call: CliContext): void {
     .action((id: string) => runMetricsBackendCheck(id, call));
 }
 
-type Row = { readonly realm: string } & Readonly<Record<keyof MetricsCheck, string | boolean>>;
+type Row = { readonly realm: string } & Readonly<Record<keyof ComponentCheck, string | boolean>>;
 
 /** Checks whether the metrics backend answers this machine, and what the realms that name it have there. */
 async function runMetricsBackendCheck(id: string, call: CliContext): Promise<void> {
@@ -61,7 +62,7 @@ async function opened(id: string, { program, io }: CliContext) {
       const series = await backends.open(record, { database: '' });
       return checkMetricsBackend(record, { series, clock, limit: context });
     },
-    ofRealm: async ({ metrics_db: database, name }: RealmRecord): Promise<readonly MetricsCheck[]> => {
+    ofRealm: async ({ metrics_db: database, name }: RealmRecord): Promise<readonly ComponentCheck[]> => {
       if (database === undefined)
         return [{ name: 'series', ok: false, detail: 'The realm names no database (metrics_db).' }];
       const series = await backends.open(record, { database, realm: name });

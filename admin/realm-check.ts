@@ -1,7 +1,8 @@
 import { callContext } from '../shared/base/call-context.ts';
+import type { ComponentCheck } from '../shared/base/component-check.ts';
 import { createDirectory } from '../shared/realm/directory/directory.ts';
 import { checkAccount } from '../shared/realm/engine/check-account.ts';
-import { type Check, checkRealm } from '../shared/realm/engine/self-check.ts';
+import { checkRealm } from '../shared/realm/engine/self-check.ts';
 import { openRealm } from '../shared/realm/open-realm/open.ts';
 import { hasEngine, isQueriedByDefault } from '../shared/realm/record/realm.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
@@ -41,7 +42,7 @@ export async function warnOfPermissions(
   if (account?.isComplete === false) call.io.err(`Warning for realm ${record.name}: ${account.detail}`);
 }
 
-type Row = { readonly realm: string } & Readonly<Record<keyof Check, string | boolean>>;
+type Row = { readonly realm: string } & Readonly<Record<keyof ComponentCheck, string | boolean>>;
 
 function checker(target: Target, call: CliContext) {
   const { clock } = call.io;

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 
 import { callContext } from '../shared/base/call-context.ts';
-import { checkIndices, checkSearchBackend, type SearchCheck } from '../shared/realm/search/check.ts';
+import type { ComponentCheck } from '../shared/base/component-check.ts';
+import { checkIndices, checkSearchBackend } from '../shared/realm/search/check.ts';
 import { documentKinds } from '../shared/realm/search/documents.ts';
 import { eventTemplate, eventTemplateName } from '../shared/realm/search/event-template.ts';
 import { createSearchBackends } from '../shared/realm/search/search-backends.ts';
@@ -42,7 +43,7 @@ async function runSearchBackendCheck(id: number, call: CliContext): Promise<void
   if (failed.length > 0) throw new Failure(`${failed.length} of ${rows.length} checks failed.`);
 }
 
-type Row = { readonly realm: string } & Readonly<Record<keyof SearchCheck, string | boolean>>;
+type Row = { readonly realm: string } & Readonly<Record<keyof ComponentCheck, string | boolean>>;
 type Checking = Parameters<typeof checkSearchBackend>[1];
 
 async function ofRealm(
@@ -50,7 +51,7 @@ async function ofRealm(
   record: SearchBackendRecord,
   checking: () => Checking,
 ): Promise<Row[]> {
-  const checks: SearchCheck[] = [];
+  const checks: ComponentCheck[] = [];
   for (const [what, kind] of Object.entries(documentKinds)) {
     const index = kind.index(realm, record);
     if (index === undefined) checks.push(nothing(what, kind.namedBy));
@@ -65,7 +66,7 @@ async function ofRealm(
   return checks.map((check) => ({ realm: realm.name, ...check }));
 }
 
-function nothing(what: string, namedBy: string): SearchCheck {
+function nothing(what: string, namedBy: string): ComponentCheck {
   return { name: what, ok: true, detail: `The realm has none here (${namedBy}).` };
 }
 

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import ipaddr from 'ipaddr.js';
 
 import { faultOfTargets } from '../shared/app/webhook-delivery.ts';
+import { splitList } from '../shared/base/setting.ts';
 import { databaseFaults } from './database-address.ts';
 import { type DocsReaders, parseDocsReaders } from './docs-readers.ts';
 
@@ -101,12 +102,12 @@ export function parseOptions(words: readonly string[]): ServeOptions {
     ...{ help: values.help, folder, database: values.database, host: values.host },
     port: parseWithin(values.port, { most: 65_535 }),
     tls: certificate !== undefined && key !== undefined ? { certificate, key } : undefined,
-    trustedProxies: listOf(values['trusted-proxies']),
+    trustedProxies: splitList(values['trusted-proxies']),
     requestsPerSecond: parseWithin(values['requests-per-second'], { least: 1, most: 1_000_000 }),
     requestsPerKey: perKey === undefined ? undefined : parseWithin(perKey, { least: 1, most: 1_000_000 }),
     drainMs: parseWithin(values.drain, { most: 3600 }) * 1000,
     warmBytes: parseWithin(values['warm-memory'], { most: 1_000_000 }) * megabyte,
-    webhookTargets: listOf(values['webhook-targets']),
+    webhookTargets: splitList(values['webhook-targets']),
     feeds: feedLimits(values.feeds, values['feeds-per-user']),
     metrics: placeOf(values.metrics),
   };
@@ -181,11 +182,4 @@ function parseWithin(
 ): number {
   const number = /^\d{1,7}$/.test(text) ? Number(text) : NaN;
   return number >= least && number <= most ? number : NaN;
-}
-
-function listOf(text: string): string[] {
-  return text
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
 }

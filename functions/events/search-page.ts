@@ -2,10 +2,9 @@ import * as z from 'zod';
 
 import { joinNotices } from '../../shared/base/notices.ts';
 import { once } from '../../shared/base/once.ts';
-import { resolveTimeRange } from '../../shared/http/parameters/dates.ts';
+import { resolveTimeRange, type TimeRange } from '../../shared/http/parameters/dates.ts';
 import type { DocumentRowPage, RowQuestion } from '../../shared/realm/search/document-index.ts';
 import { indexNotice } from '../../shared/realm/search/index-notice.ts';
-import type { DateExpression } from '../../shared/time/date-expression.ts';
 import type { ProjectTime } from '../../shared/time/resolve.ts';
 
 /** The text to search for. Its characters have no special meaning. */
@@ -20,18 +19,13 @@ interface PageOptions {
   readonly sort: readonly { readonly field: string; readonly descending: boolean }[];
 }
 
-interface TimeQuery {
-  readonly time_from?: DateExpression | undefined;
-  readonly time_to?: DateExpression | undefined;
-}
-
 /**
  * Returns the page in the form that the backend takes, with a notice about its range. Without dates the range is unlimited: the newest
  * rows come first.
  */
 export function searchPage(
   { limit, after, sort }: PageOptions,
-  range: TimeQuery,
+  range: TimeRange,
   projectTime: ProjectTime,
 ): { question: Pick<RowQuestion, 'size' | 'after' | 'sort' | 'from' | 'to'>; notice: string | undefined } {
   const place = after?.at(-1);

@@ -1,9 +1,8 @@
 import { joinNotices } from '../../shared/base/notices.ts';
-import { resolveTimeRange } from '../../shared/http/parameters/dates.ts';
+import { resolveTimeRange, type TimeRange } from '../../shared/http/parameters/dates.ts';
 import type { EventList } from '../../shared/realm/history/events/event-list.ts';
 import type { EventPageRequest } from '../../shared/realm/history/events/event-question.ts';
 import { eventRecord } from '../../shared/realm/history/events/event-record.ts';
-import type { DateExpression } from '../../shared/time/date-expression.ts';
 import type { IsoFormatter } from '../../shared/time/iso.ts';
 import type { ProjectTime } from '../../shared/time/resolve.ts';
 
@@ -21,17 +20,12 @@ interface PageOptions {
   readonly sort: readonly { readonly descending: boolean }[];
 }
 
-interface TimeQuery {
-  readonly time_from?: DateExpression | undefined;
-  readonly time_to?: DateExpression | undefined;
-}
-
 type RequestedPart = Pick<EventPageRequest, 'from' | 'to' | 'newestFirst' | 'limit' | 'after'>;
 
 /** Returns the time range (the last 24 hours by default) and the part of it that belongs to the requested page. */
 export function viewPageOf(
   { limit, after, sort }: PageOptions,
-  range: TimeQuery,
+  range: TimeRange,
   projectTime: ProjectTime,
 ): RequestedPart & { notice: string | undefined } {
   const { from, to, notice } = resolveTimeRange(range, projectTime);

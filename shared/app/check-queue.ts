@@ -1,6 +1,5 @@
-import type { CheckQueue } from '../realm/passive/queue-check.ts';
 import { commonPart } from './part.ts';
 import { checkQueueOf } from './queues.ts';
 
 /** Opens the queue in which passive checks wait for their engines. */
-export const checkQueue = commonPart((dependencies) => checkQueueOf(dependencies));
+export const checkQueue = commonPart(checkQueueOf);

@@ -1,5 +1,12 @@
 import { AppError } from './errors.ts';
 
+/** How a record is written. */
+export interface RecordWrite {
+  readonly dryRun: boolean;
+  /** An If-Match header. The write is only done if the record has one of these tags. */
+  readonly ifMatch?: string | undefined;
+}
+
 interface TaggedObject {
   /** The ETag that the object has now. */
   readonly tag: string;

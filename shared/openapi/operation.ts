@@ -1,4 +1,5 @@
 import type { Endpoint } from '../http/endpoint/endpoint.ts';
+import type { ExpandedPath } from '../http/routing/paths.ts';
 import { type Components, requestSchema } from './json-schema.ts';
 import { parametersOf } from './parameters.ts';
 import { usesPassword } from './problems.ts';
@@ -13,12 +14,6 @@ export interface OperationDraft {
   readonly parameters: readonly OperationPart[];
   readonly body: OperationPart | undefined;
   readonly responses: ReadonlyMap<number, OperationPart | { readonly $ref: string }>;
-}
-
-interface ExpandedPath {
-  readonly path: string;
-  /** The path parameters that are replaced by fixed words in the path. */
-  readonly fixed: Readonly<Record<string, string>>;
 }
 
 export function operationOf<Scope>(

@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
+import type { StoredKeyName } from '../store/access-keys.ts';
 import { deriveKey, isDerivedKey } from './derived-key.ts';
-
-/** The id of an access key and the name of its owner. */
-export interface AccessKeyName {
-  readonly userName: string;
-  readonly keyId: string;
-}
 
 const prefix = 'rgk_';
 
@@ -24,20 +19,20 @@ export function newKeyId(slot: string): string {
 }
 
 /** Returns the access key `rgk_USER.ID.MAC`, with the user name as base64url. */
-export function deriveAccessKey(secret: string, name: AccessKeyName): string {
+export function deriveAccessKey(secret: string, name: StoredKeyName): string {
   return deriveKey(secret, macInput(name));
 }
 
 const KEY = /^rgk_([\w-]{1,512})\.(\d\d[\w-]{14})\.[\w-]{43}$/;
 
 /** Returns the name of the key, or `undefined` if this service did not derive it. The key's record tells whether it is still valid. */
-export function verifyAccessKey(secret: string, key: string): AccessKeyName | undefined {
+export function verifyAccessKey(secret: string, key: string): StoredKeyName | undefined {
   const [, user, keyId] = KEY.exec(key) ?? [];
   if (user === undefined || keyId === undefined) return undefined;
   const name = { userName: Buffer.from(user, 'base64url').toString(), keyId };
   return isDerivedKey(secret, macInput(name), key) ? name : undefined;
 }
 
-function macInput({ userName, keyId }: AccessKeyName): string {
+function macInput({ userName, keyId }: StoredKeyName): string {
   return `${prefix}${Buffer.from(userName).toString('base64url')}.${keyId}`;
 }

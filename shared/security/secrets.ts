@@ -26,7 +26,7 @@ interface Connection {
  * platform's environment.
  */
 export function createSecrets(client?: SecretsManagerClientConfig): Secrets {
-  const connection = lazy(() => connect(client));
+  const connection = lazy(() => connectSecrets(client));
   return {
     read: (name) =>
       unlessMissing(async () => {
@@ -46,7 +46,7 @@ export function createSecrets(client?: SecretsManagerClientConfig): Secrets {
 }
 
 /** The SDK is loaded at the first call, not with the bundle: most requests of a warm function need no secret. */
-async function connect(config: SecretsManagerClientConfig = {}): Promise<Connection> {
+export async function connectSecrets(config: SecretsManagerClientConfig = {}): Promise<Connection> {
   const sdk = await import('@aws-sdk/client-secrets-manager');
   return { client: new sdk.SecretsManagerClient({ ...clientLimits, ...config }), sdk };
 }

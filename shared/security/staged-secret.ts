@@ -1,8 +1,8 @@
-import type * as Sdk from '@aws-sdk/client-secrets-manager';
-import type { SecretsManagerClient, SecretsManagerClientConfig } from '@aws-sdk/client-secrets-manager';
+import type { SecretsManagerClientConfig } from '@aws-sdk/client-secrets-manager';
 
-import { clientLimits, withCallLimit } from '../base/aws-limits.ts';
+import { withCallLimit } from '../base/aws-limits.ts';
 import { lazy } from '../base/once.ts';
+import { connectSecrets } from './secrets.ts';
 
 /** A label that Secrets Manager moves from version to version. */
 type Stage = 'AWSCURRENT' | 'AWSPENDING';
@@ -24,26 +24,18 @@ export interface StagedSecret {
 
 export type OpenStagedSecret = (id: string) => StagedSecret;
 
-interface Connection {
-  readonly client: SecretsManagerClient;
-  readonly sdk: typeof Sdk;
-}
-
 /**
  * Creates the access to secrets that are rotated. Tests pass `config`; the function leaves it out, and the SDK reads the
  * platform's environment.
  */
 export function createStagedSecrets(config: SecretsManagerClientConfig = {}): OpenStagedSecret {
-  const connection = lazy(async (): Promise<Connection> => {
-    const sdk = await import('@aws-sdk/client-secrets-manager');
-    return { client: new sdk.SecretsManagerClient({ ...clientLimits, ...config }), sdk };
-  });
+  const connection = lazy(() => connectSecrets(config));
   return (id) => ({ ...createReader(id, connection), ...createWriter(id, connection) });
 }
 
 function createReader(
   SecretId: string,
-  connection: () => Promise<Connection>,
+  connection: () => ReturnType<typeof connectSecrets>,
 ): Pick<StagedSecret, 'describe' | 'read'> {
   return {
     async describe() {
@@ -66,7 +58,7 @@ function createReader(
 
 function createWriter(
   SecretId: string,
-  connection: () => Promise<Connection>,
+  connection: () => ReturnType<typeof connectSecrets>,
 ): Pick<StagedSecret, 'writePending' | 'move'> {
   return {
     async writePending(ClientRequestToken, SecretString) {

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
+import type { ComponentCheck } from '../../base/component-check.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import type { ApiAccount } from '../icinga2-api/index.ts';
 import { translateToolError } from './errors.ts';
 import type { Icinga2Client } from './icinga2-client.ts';
 import { permissions } from './icinga2-permissions.ts';
-import type { ToolCheck } from './import-tool.ts';
 
 /** The latest start time that is accepted, in epoch seconds of the year 9999. */
 const LATEST = 253_370_764_800;
@@ -27,7 +27,7 @@ const application = once(() =>
  * Checks connection, permissions and engine. An Icinga 2 validates its configuration before it loads it, so a running
  * one has a valid configuration.
  */
-export async function checkIcinga2(client: Icinga2Client, signal: AbortSignal): Promise<ToolCheck[]> {
+export async function checkIcinga2(client: Icinga2Client, signal: AbortSignal): Promise<ComponentCheck[]> {
   const account = await attempt(client.who, () => client.account(signal));
   if (account instanceof AppError) return [{ name: 'reachable', ok: false, detail: account.message }];
   return [
@@ -41,14 +41,14 @@ export async function checkIcinga2(client: Icinga2Client, signal: AbortSignal): 
   ];
 }
 
-function permissionCheck(account: ApiAccount): ToolCheck {
+function permissionCheck(account: ApiAccount): ComponentCheck {
   const lacking = permissions.filter((permission) => !account.may(permission));
   const detail =
     lacking.length === 0 ? 'All permissions are granted.' : `Not granted: ${lacking.join(', ')}.`;
   return { name: 'permissions', ok: lacking.length === 0, detail };
 }
 
-async function engineCheck(client: Icinga2Client, signal: AbortSignal): Promise<ToolCheck> {
+async function engineCheck(client: Icinga2Client, signal: AbortSignal): Promise<ComponentCheck> {
   const path = '/v1/status/IcingaApplication';
   const permission = 'status/query';
   const answer = await attempt(client.who, async () =>

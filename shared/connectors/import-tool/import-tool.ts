@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
+import type { ComponentCheck } from '../../base/component-check.ts';
 import type { Log } from '../../base/log.ts';
 import type { MemoryBudget } from '../kit/memory-budget.ts';
 import type { HostDefinition } from './host-definition.ts';
@@ -12,14 +13,6 @@ export interface ConfiguredHost extends HostDefinition {
   readonly removable: boolean;
   /** The time of its creation in epoch seconds. `null` if the tool does not know it. */
   readonly created_at: number | null;
-}
-
-/** One result of a tool's check of itself. */
-export interface ToolCheck {
-  readonly name: string;
-  readonly ok: boolean;
-  /** A sentence for people. It holds no address and no secret. */
-  readonly detail: string;
 }
 
 export interface DryRunOption {
@@ -81,7 +74,7 @@ export interface ImportTool {
   /** Returns all hosts, sorted by name. */
   list(signal: AbortSignal): Promise<ConfiguredHost[]>;
   /** Checks the tool. A tool that is down does not throw: the result is a check that is not `ok`. */
-  check(signal: AbortSignal): Promise<ToolCheck[]>;
+  check(signal: AbortSignal): Promise<ComponentCheck[]>;
   /**
    * Asks the engine to restart and does not wait for it. Throws unprocessable `restart_not_supported` if there is no
    * engine.

@@ -23,7 +23,6 @@ export type {
   RemoveOptions,
   StagedHosts,
   StagedTool,
-  ToolCheck,
   ToolLogin,
   DryRunOption,
 } from './import-tool.ts';

@@ -25,7 +25,7 @@ const resolved = once(() =>
   }),
 );
 
-interface MappingRequest {
+export interface MappingRequest {
   readonly names: readonly string[];
   readonly fields: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { parseJson } from '../kit/json.ts';
 import { fieldsIn } from './conditions.ts';
 import { indexPath, parseIndexNames } from './indices.ts';
+import type { MappingRequest } from './layout.ts';
 import { type IndexLayout, readLayout } from './layout.ts';
 import { MissingIndex } from './missing-index.ts';
 import { compileConditions, type CompiledQuery } from './query.ts';
@@ -33,11 +34,6 @@ export async function prepare(
   const { missing, closed } = layout;
   const { wordMatched, undated } = compiled;
   return { layout, compiled, remarks: { missing, closed, wordMatched, undated } };
-}
-
-interface MappingRequest {
-  readonly names: readonly string[];
-  readonly fields: readonly string[];
 }
 
 export function layoutOf(layouts: LayoutCache, { names, fields }: MappingRequest): Promise<IndexLayout> {

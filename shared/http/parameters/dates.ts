@@ -75,7 +75,7 @@ export function timeRange() {
   };
 }
 
-interface TimeRange {
+export interface TimeRange {
   readonly time_from?: RangeEnds['from'];
   readonly time_to?: RangeEnds['to'];
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { readNumeral } from '../../base/numeral.ts';
 import { once } from '../../base/once.ts';
+import { splitList } from '../../base/setting.ts';
 
 /**
  * Fields that many endpoints have. The value of a query parameter is a string, or a list of strings if the parameter was repeated.
@@ -92,7 +93,7 @@ const mostItems = 1000;
 export function commaList<Item extends z.ZodType>(item: Item, most = mostItems) {
   return z.preprocess((value) => {
     const parts: unknown[] = Array.isArray(value) ? value : [value];
-    return parts.every((part) => typeof part === 'string') ? parts.flatMap(split) : value;
+    return parts.every((part) => typeof part === 'string') ? parts.flatMap(splitList) : value;
   }, z.array(item).max(most));
 }
 
@@ -105,13 +106,6 @@ export function sortKeys<Key extends z.ZodType<string>>(key: Key) {
     (keys) => new Set(keys.map((one) => one.replace(/^-/, ''))).size === keys.length,
     { error: 'must not name a field twice' },
   );
-}
-
-function split(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 }
 
 /** Returns the schema of a list of exact names, comma-separated or as a repeated parameter. A backslash escapes a comma or a backslash. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
+import type { RecordWrite } from '../../base/if-match.ts';
 import { requireMatchingTag } from '../../base/if-match.ts';
 import { type CalendarRecord, calendars, inCalendarTurn } from '../../store/calendars.ts';
 import type { Table } from '../../store/table.ts';
@@ -14,26 +15,20 @@ export { type CalendarRecord, calendarRecord, calendarSettings } from '../../sto
 /** The fields of a calendar that can be changed. */
 type CalendarSettings = Omit<CalendarRecord, 'name' | 'creation_id'>;
 
-interface CalendarWrite {
-  readonly dryRun: boolean;
-  /** An If-Match header. The write is only done if the calendar has one of these tags. */
-  readonly ifMatch?: string | undefined;
-}
-
 export interface Calendars {
   /** Returns all calendars by name. */
   list(): Promise<CalendarRecord[]>;
   /** Throws `calendar_not_found`. */
   find(name: string): Promise<CalendarRecord>;
   /** Throws `calendar_exists`, and `invalid_request` for a rule whose days take too long to find. */
-  create(calendar: CalendarRecord, options: CalendarWrite): Promise<CalendarRecord>;
+  create(calendar: CalendarRecord, options: RecordWrite): Promise<CalendarRecord>;
   /** Changes a calendar that `find` returned. Throws `precondition_failed` if somebody else has changed it since. */
-  change(before: CalendarRecord, settings: CalendarSettings, options: CalendarWrite): Promise<CalendarRecord>;
+  change(before: CalendarRecord, settings: CalendarSettings, options: RecordWrite): Promise<CalendarRecord>;
   /**
    * Removes a calendar that `find` returned. Throws `precondition_failed` if somebody else has changed or removed it since, and
    * `calendar_in_use` if objectives need it.
    */
-  remove(before: CalendarRecord, options: CalendarWrite): Promise<void>;
+  remove(before: CalendarRecord, options: RecordWrite): Promise<void>;
 }
 
 interface CalendarServices {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
+import type { ComponentCheck } from '../../base/component-check.ts';
 import { AppError } from '../../base/errors.ts';
 import { sumKnown } from '../../base/sum-known.ts';
 import {
@@ -18,14 +19,6 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import { requireEngine } from '../record/realm.ts';
 import { checkAccount } from './check-account.ts';
 
-/** The result of one check of a realm. */
-export interface Check {
-  readonly name: string;
-  readonly ok: boolean;
-  /** A text for people. It never contains an address or a secret. */
-  readonly detail: string;
-}
-
 const slowMs = 2000;
 const skewS = 60;
 const staleS = 900;
@@ -34,13 +27,13 @@ const staleS = 900;
  * Checks a realm's engine and import tool. Failures are results and not errors. A check is left out if the engine does not
  * report its value.
  */
-export async function checkRealm(realm: OpenRealm, clock: Clock): Promise<Check[]> {
+export async function checkRealm(realm: OpenRealm, clock: Clock): Promise<ComponentCheck[]> {
   requireEngine(realm.record);
   const [engine, tool] = await Promise.all([checkEngine(realm, clock), checkTool(realm)]);
   return [...engine, ...tool];
 }
 
-async function checkEngine(realm: OpenRealm, clock: Clock): Promise<Check[]> {
+async function checkEngine(realm: OpenRealm, clock: Clock): Promise<ComponentCheck[]> {
   const name = await attempt(() => realm.status.interface());
   if (name instanceof AppError) return [{ name: 'monitoring_api', ok: false, detail: name.message }];
   const started = clock();
@@ -63,7 +56,7 @@ async function checkEngine(realm: OpenRealm, clock: Clock): Promise<Check[]> {
 }
 
 /** Returns the check of a cache in front of the engine. It answers for a while even if the engine is gone. */
-function cache({ cache }: EngineFacts): Check[] {
+function cache({ cache }: EngineFacts): ComponentCheck[] {
   if (!cache) return [];
   const detail = cache.reaches_engine
     ? 'LMD answers in place of the engine, and reaches it.'
@@ -71,13 +64,13 @@ function cache({ cache }: EngineFacts): Check[] {
   return [{ name: 'cache', ok: cache.reaches_engine, detail }];
 }
 
-async function permissions(realm: OpenRealm): Promise<Check[]> {
+async function permissions(realm: OpenRealm): Promise<ComponentCheck[]> {
   const account = await checkAccount(realm);
   return account ? [{ name: 'permissions', ok: account.ok, detail: account.detail }] : [];
 }
 
 /** Returns the check of the satellites. Without their engine, the states that they check stay as they were. */
-function zones({ disconnected_zones: names }: EngineFacts): Check[] {
+function zones({ disconnected_zones: names }: EngineFacts): ComponentCheck[] {
   if (!names) return [];
   const isOk = names.length === 0;
   const detail = isOk
@@ -87,7 +80,7 @@ function zones({ disconnected_zones: names }: EngineFacts): Check[] {
 }
 
 /** Returns the check of the engine's clock. Only a time in the future proves a wrong clock, because a past time may be correct. */
-function clockSkew({ program_start, last_command_check }: EngineFacts, clock: Clock): Check[] {
+function clockSkew({ program_start, last_command_check }: EngineFacts, clock: Clock): ComponentCheck[] {
   const latest = Math.max(program_start ?? 0, last_command_check ?? 0);
   if (latest === 0) return [];
   const ahead = latest - Math.floor(clock() / 1000);
@@ -98,7 +91,7 @@ function clockSkew({ program_start, last_command_check }: EngineFacts, clock: Cl
   return [{ name: 'clock', ok: ahead <= skewS, detail }];
 }
 
-function switches(facts: EngineFacts): Check[] {
+function switches(facts: EngineFacts): ComponentCheck[] {
   const read = {
     host_checks: ['Host checks', facts.execute_host_checks],
     service_checks: ['Service checks', facts.execute_service_checks],
@@ -114,7 +107,7 @@ function switches(facts: EngineFacts): Check[] {
  * Checks whether the scheduler works: of the objects that are due at least every 15 minutes, one must have been checked by the
  * engine in the last 15 minutes. Results that were sent in do not count, because they arrive even if the scheduler has stopped.
  */
-async function freshness(realm: OpenRealm, clock: Clock, facts: EngineFacts): Promise<Check[]> {
+async function freshness(realm: OpenRealm, clock: Clock, facts: EngineFacts): Promise<ComponentCheck[]> {
   const since = Math.floor(clock() / 1000) - staleS;
   const checkedCounts = await attempt(() =>
     Promise.all([
@@ -138,7 +131,7 @@ function verdictOn(
   { scheduled, recent }: CheckCounts,
   since: number,
   facts: EngineFacts,
-): Omit<Check, 'name'> {
+): Omit<ComponentCheck, 'name'> {
   const what = `hosts and services that are to be checked actively at least every ${staleS / 60} minutes`;
   if (scheduled === null || recent === null)
     return { ok: false, detail: `The engine's numbers of ${what} cannot be.` };
@@ -178,7 +171,7 @@ async function whereColumnExists(
   return (await realm.status.has(table, condition.column)) ? [condition] : [];
 }
 
-async function checkTool(realm: OpenRealm): Promise<Check[]> {
+async function checkTool(realm: OpenRealm): Promise<ComponentCheck[]> {
   if (realm.record.import_tool === undefined) return [];
   const tool = await realm.tool();
   if (!tool)

@@ -1,6 +1,7 @@
 /** The saved filters that one caller sees: his own, those shared with all, and those shared with the users of his realms. */
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
+import type { RecordWrite } from '../../base/if-match.ts';
 import { requireMatchingTag } from '../../base/if-match.ts';
 import type { AppliedFilter, FilterName, SavedQuery } from '../../base/saved-filter.ts';
 import type { FilterSettings, SavedFilterRecord, SavedFilterStore } from '../../store/saved-filters.ts';
@@ -26,12 +27,6 @@ export interface NewFilter extends FilterName, FilterSettings {
   readonly realm?: string | undefined;
 }
 
-interface FilterWrite {
-  readonly dryRun: boolean;
-  /** An If-Match header. The write is only done if the filter has one of these tags. */
-  readonly ifMatch?: string | undefined;
-}
-
 export interface SavedFilters {
   list(): Promise<VisibleFilter[]>;
   /** Throws `filter_not_found` if there is none with this id that the caller sees. */
@@ -44,9 +39,9 @@ export interface SavedFilters {
     options: { readonly dryRun: boolean; readonly key: string | undefined },
   ): Promise<VisibleFilter>;
   /** Changes a filter. Throws `forbidden` if it is another user's, and `precondition_failed`. */
-  change(filter: VisibleFilter, settings: FilterSettings, options: FilterWrite): Promise<VisibleFilter>;
+  change(filter: VisibleFilter, settings: FilterSettings, options: RecordWrite): Promise<VisibleFilter>;
   /** Removes a filter. Throws `forbidden` if it is another user's, and `precondition_failed`. */
-  remove(filter: VisibleFilter, options: FilterWrite): Promise<void>;
+  remove(filter: VisibleFilter, options: RecordWrite): Promise<void>;
 }
 
 interface FilterServices {

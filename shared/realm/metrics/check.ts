@@ -1,16 +1,10 @@
 import { attempt } from '../../base/attempt.ts';
 import type { CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
+import type { ComponentCheck } from '../../base/component-check.ts';
 import { AppError } from '../../base/errors.ts';
 import { type NamedSeries, type TimeSeries } from '../../connectors/time-series/index.ts';
 import type { MetricsBackendRecord } from '../../store/metrics-backends.ts';
-
-/** The result of one check of a metrics backend, written for people. It never contains an address or a secret. */
-export interface MetricsCheck {
-  readonly name: string;
-  readonly ok: boolean;
-  readonly detail: string;
-}
 
 export interface CheckedSeries {
   readonly series: TimeSeries;
@@ -26,7 +20,7 @@ const mostNamed = 10;
 export async function checkMetricsBackend(
   { flavour }: MetricsBackendRecord,
   { series, limit }: CheckedSeries,
-): Promise<MetricsCheck> {
+): Promise<ComponentCheck> {
   const databases = await attempt(() => series.databases(limit()));
   if (databases instanceof AppError) return { name: 'reachable', ok: false, detail: databases.message };
   const more = databases.length > mostNamed ? ` and ${databases.length - mostNamed} more` : '';
@@ -44,7 +38,7 @@ const spans = [
 const mostCounted = 10_000;
 
 /** Checks the database of a realm: how many series it has, and how old a newest point is. */
-export async function checkSeries(checked: CheckedSeries): Promise<readonly MetricsCheck[]> {
+export async function checkSeries(checked: CheckedSeries): Promise<readonly ComponentCheck[]> {
   const { series, clock, limit } = checked;
   for (const { words, ms } of spans) {
     const range = rangeOf(clock, ms);
@@ -70,7 +64,7 @@ async function newest(
   { host, service, measurement }: NamedSeries,
   range: ReturnType<typeof rangeOf>,
   { series, clock, limit }: CheckedSeries,
-): Promise<MetricsCheck> {
+): Promise<ComponentCheck> {
   const name = 'series: newest';
   const selection = {
     hosts: host === null ? undefined : [host],

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 
 import { AppError } from '../../base/errors.ts';
+import type { RecordWrite } from '../../base/if-match.ts';
 import { requireMatchingTag } from '../../base/if-match.ts';
 import type {
   ObjectiveChange,
@@ -29,12 +30,6 @@ export interface NewObjective extends Pick<ObjectiveRecord, 'name' | 'window' | 
   readonly version: ObjectiveVersion;
 }
 
-interface ObjectiveWrite {
-  readonly dryRun: boolean;
-  /** An If-Match header. The write is only done if the objective has one of these tags. */
-  readonly ifMatch?: string | undefined;
-}
-
 export interface Objectives {
   /** Returns the objectives of the realms that the caller sees, without their figures. */
   list(): Promise<readonly ObjectiveRecord[]>;
@@ -43,12 +38,12 @@ export interface Objectives {
   /** Throws `realm_not_found`, `calendar_not_found`, `objective_exists` and `too_many_objectives`. */
   create(
     objective: NewObjective,
-    options: Pick<ObjectiveWrite, 'dryRun'> & { readonly author: string; readonly key: string | undefined },
+    options: Pick<RecordWrite, 'dryRun'> & { readonly author: string; readonly key: string | undefined },
   ): Promise<ObjectiveRecord>;
   /** Throws `precondition_failed` if it was changed by others, and `calendar_not_found` of a calendar that comes into use. */
-  change(before: ObjectiveRecord, change: ObjectiveChange, options: ObjectiveWrite): Promise<ObjectiveRecord>;
+  change(before: ObjectiveRecord, change: ObjectiveChange, options: RecordWrite): Promise<ObjectiveRecord>;
   /** Throws `precondition_failed` if it was changed by others. */
-  remove(before: ObjectiveRecord, options: ObjectiveWrite): Promise<void>;
+  remove(before: ObjectiveRecord, options: RecordWrite): Promise<void>;
   /** Calculates the state of an objective from the past of its realm. */
   evaluate(record: ObjectiveRecord, realms: Realms): Promise<EvaluatedObjective>;
   /** Returns the objectives, or those of one realm, with their kept figures. */

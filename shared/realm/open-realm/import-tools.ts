@@ -1,6 +1,7 @@
 import { canonicalAddress } from '../../base/address.ts';
 import type { CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
+import type { ComponentCheck } from '../../base/component-check.ts';
 import { expiring } from '../../base/expiring.ts';
 import type { Log } from '../../base/log.ts';
 import { countCall } from '../../base/meter.ts';
@@ -11,7 +12,6 @@ import type {
   ImportTool,
   MemoryBudget,
   RemoveOptions,
-  ToolCheck,
   ToolLogin,
 } from '../../connectors/import-tool/index.ts';
 import { createHostClaimStore } from '../../store/host-claims.ts';
@@ -38,7 +38,7 @@ export interface OpenTool {
   removedAt(hostName: string): Promise<number | undefined>;
   get(hostName: string): Promise<ConfiguredHost | undefined>;
   list(): Promise<ConfiguredHost[]>;
-  check(): Promise<ToolCheck[]>;
+  check(): Promise<ComponentCheck[]>;
 }
 
 export interface ImportToolsParts {

@@ -3,17 +3,14 @@ import * as z from 'zod';
 import { once } from '../../base/once.ts';
 import { buildCommand } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import {
-  type AcknowledgementState,
-  acknowledgementStates,
-  listedAcknowledgementStates,
-} from './acknowledgement-states.ts';
+import { type AcknowledgementState, acknowledgementStates } from './acknowledgement-states.ts';
 import { acknowledgements } from './acknowledgements.ts';
 import { argumentText } from './argument-text.ts';
 import type { OperationKind } from './kind.ts';
 import { markOf, withMark } from './mark.ts';
 import type { Operation } from './operation.ts';
 import type { TargetObject } from './target.ts';
+import { listedRowsOfTargets } from './target-rows.ts';
 import { vanished } from './target-rows.ts';
 
 const newAcknowledgement = once(() =>
@@ -74,7 +71,7 @@ export const acknowledge: OperationKind<NewAcknowledgement, Before> = {
       },
       listed: {
         async look(realm, targets) {
-          const states = await listedAcknowledgementStates(realm, targets);
+          const states = await acknowledgementStates(realm, targets, listedRowsOfTargets);
           const abilities = { canExpire: true, isCached: false };
           return new Map([...states].map(([object, state]) => [object, { ...state, ...abilities }]));
         },

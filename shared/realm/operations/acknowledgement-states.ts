@@ -9,7 +9,7 @@ import {
 import type { EngineState } from './operation.ts';
 import type { TargetObject } from './target.ts';
 import { hostsFilter } from './target-filters.ts';
-import { listedRowsOfTargets, rowsOfTargets, stateOf } from './target-rows.ts';
+import { rowsOfTargets, stateOf } from './target-rows.ts';
 
 /** The acknowledgement of a host or a service on its engine. Its record is null if the object is not acknowledged. */
 export interface AcknowledgementState extends EngineState<AcknowledgementRecord | null> {
@@ -24,26 +24,13 @@ export interface AcknowledgementState extends EngineState<AcknowledgementRecord 
 const notAcknowledged = { id: null, record: null, mark: null };
 const columns = { ...acknowledgedColumns, acknowledged: flag('acknowledged') };
 
-/** Returns what the engine says of the acknowledgements of the targets. */
-export function acknowledgementStates(
+/**
+ * Returns what the engine says of the acknowledgements of the targets. `readRows` is `listedRowsOfTargets` for what lists show of them.
+ */
+export async function acknowledgementStates(
   realm: OpenRealm,
   targets: readonly TargetObject[],
-): Promise<Map<string, AcknowledgementState>> {
-  return readStates(realm, targets, rowsOfTargets);
-}
-
-/** Returns what lists show of the acknowledgements of the targets. */
-export function listedAcknowledgementStates(
-  realm: OpenRealm,
-  targets: readonly TargetObject[],
-): Promise<Map<string, AcknowledgementState>> {
-  return readStates(realm, targets, listedRowsOfTargets);
-}
-
-async function readStates(
-  realm: OpenRealm,
-  targets: readonly TargetObject[],
-  readRows: typeof rowsOfTargets,
+  readRows: typeof rowsOfTargets = rowsOfTargets,
 ): Promise<Map<string, AcknowledgementState>> {
   const [rows, remarks] = await Promise.all([
     readRows(realm, targets, columns),

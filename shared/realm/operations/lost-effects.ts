@@ -17,8 +17,8 @@ interface PartDependencies extends PartWork {
   readonly requests: OperationRequests;
 }
 
-/** A finished part of a request, and its number. */
-interface FinishedPart {
+/** A part of a request, and its number. */
+export interface NumberedPart {
   readonly request: OperationRequestRecord;
   readonly part: StoredPart;
   readonly number: number;
@@ -33,7 +33,7 @@ const lostReason =
  * kill loses those of the last hour. What is gone is told and not sent again, because a look that comes too early would do it twice.
  * Returns false if somebody else has changed a part meanwhile. Throws while the engine is away.
  */
-export async function tellLostEffects(parts: PartDependencies, finished: FinishedPart): Promise<boolean> {
+export async function tellLostEffects(parts: PartDependencies, finished: NumberedPart): Promise<boolean> {
   const planned = readPlannedRemark(finished.request.operation);
   const realm = planned && (await openAgain(parts.realms, finished.part));
   if (!realm) return true;
@@ -64,7 +64,7 @@ async function openAgain(realms: PartWork['realms'], part: StoredPart): Promise<
 /** Returns the finished parts of the request on this engine that a process confirmed which began before `start`, with their numbers. */
 async function confirmedBefore(
   requests: OperationRequests,
-  { request, part, number }: FinishedPart,
+  { request, part, number }: NumberedPart,
   start: number | null,
 ): Promise<(readonly [number: number, part: StoredPart])[]> {
   const isOlder = (one: StoredPart | undefined) =>

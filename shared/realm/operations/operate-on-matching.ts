@@ -13,7 +13,7 @@ import type { EngineRemark, RemarkKind } from './remark.ts';
 import type { RealmTargets } from './select-in-realms.ts';
 import { objectKey } from './target.ts';
 import type { WaitingRemark, WaitingRemarks } from './waiting-remarks.ts';
-import { isShown, withdrawWaitingRemarks } from './withdraw-in-realm.ts';
+import { isShown, type RealmRemarks, withdrawWaitingRemarks } from './withdraw-in-realm.ts';
 
 export interface MatchingRequest<Values, Now extends EngineState, Remark extends EngineRemark> extends Omit<
   OperationRequest<Values, Now>,
@@ -35,14 +35,6 @@ export interface MatchingRequest<Values, Now extends EngineState, Remark extends
 /** The parts of the program that an operation on downtimes or comments uses. */
 export interface MatchingServices extends OperationServices {
   readonly waiting: WaitingRemarks;
-}
-
-interface Part<Remark extends EngineRemark> {
-  readonly realm: OpenRealm;
-  readonly remarks: readonly Remark[];
-  readonly waiting: readonly WaitingRemark[];
-  /** The failure of an engine for which something waits: that is withdrawn, and nothing else is done. */
-  readonly missing: AppError | undefined;
 }
 
 /** The time limit for finding the downtimes or comments of a realm, in milliseconds. */
@@ -74,7 +66,7 @@ async function findIn<Values, Now extends EngineState, Remark extends EngineRema
   realm: OpenRealm,
   queue: WaitingRemarks,
   { words: kind, mark, where, look, expectedCount, refuseWaiting }: MatchingRequest<Values, Now, Remark>,
-): Promise<Part<Remark>> {
+): Promise<RealmRemarks<Remark>> {
   const found = await queue.find(realm, { kind, mark });
   const soon = realm.within(selectMs);
   const seen = await attempt(() => look(soon));
@@ -96,11 +88,13 @@ async function findIn<Values, Now extends EngineState, Remark extends EngineRema
 }
 
 /** Counts what waits and is shown by the engine once: its delivery has not ended yet. */
-function countOf<Remark extends EngineRemark>({ remarks, waiting }: Part<Remark>): number {
+function countOf<Remark extends EngineRemark>({ remarks, waiting }: RealmRemarks<Remark>): number {
   return remarks.length + waiting.filter((one) => !isShown(one, remarks)).length;
 }
 
-function withoutRepeats<Remark extends EngineRemark>(parts: readonly Part<Remark>[]): Part<Remark>[] {
+function withoutRepeats<Remark extends EngineRemark>(
+  parts: readonly RealmRemarks<Remark>[],
+): RealmRemarks<Remark>[] {
   const seen = new Set<string>();
   const isFirst = (key: string) => !seen.has(key) && seen.add(key).size > 0;
   return parts.map(({ realm, remarks, waiting, missing }) => {
@@ -114,7 +108,7 @@ function withoutRepeats<Remark extends EngineRemark>(parts: readonly Part<Remark
 }
 
 async function withdrawIn<Values, Now extends EngineState, Remark extends EngineRemark>(
-  part: Part<Remark>,
+  part: RealmRemarks<Remark>,
   waiting: WaitingRemarks,
   { look, dryRun, select, refuseWaiting }: MatchingRequest<Values, Now, Remark>,
 ): Promise<RealmTargets<Now>> {
@@ -129,7 +123,10 @@ async function withdrawIn<Values, Now extends EngineState, Remark extends Engine
   };
 }
 
-function refuseThoseWaiting<Remark extends EngineRemark>({ remarks, waiting }: Part<Remark>, reason: string) {
+function refuseThoseWaiting<Remark extends EngineRemark>(
+  { remarks, waiting }: RealmRemarks<Remark>,
+  reason: string,
+) {
   const hidden = waiting.filter((one) => !isShown(one, remarks));
   const withdrawn = hidden.map(({ target }) => {
     return { target, outcome: 'refused', reason, now: undefined } as const;

@@ -14,7 +14,7 @@ import type {
 import type { WaitingObjects } from '../../store/waiting-objects.ts';
 import { isWaiting } from './end-of-wait.ts';
 import { endOfRequest } from './find-request.ts';
-import { tellLostEffects } from './lost-effects.ts';
+import { type NumberedPart, tellLostEffects } from './lost-effects.ts';
 import { outcomeCounts } from './outcome-counts.ts';
 import { partName } from './request-queue.ts';
 import { keepWithdrawals } from './withdrawn-targets.ts';
@@ -132,14 +132,8 @@ async function decided(
   }
 }
 
-interface Finishing {
-  readonly request: OperationRequestRecord;
-  readonly part: StoredPart;
-  readonly number: number;
-}
-
 /** Works on a part and saves how it stands. Returns the numbers by outcome. Throws if targets still wait. */
-async function finish(parts: PartDeliveryDependencies, { request, part, number }: Finishing) {
+async function finish(parts: PartDeliveryDependencies, { request, part, number }: NumberedPart) {
   let version = part.version;
   const save = async (changed: StoredPart) => {
     if (!(await parts.requests.save(request.id, number, { ...changed, version }))) throw changedByOther();
@@ -161,7 +155,7 @@ async function finish(parts: PartDeliveryDependencies, { request, part, number }
 /** Stores the results of a delivery and returns the part as it is stored. Targets may have been withdrawn since the delivery began. */
 async function saveResults(
   { requests, performing: { clock } }: PartDeliveryDependencies,
-  { request, number, part }: Finishing,
+  { request, number, part }: NumberedPart,
 ): Promise<StoredPart> {
   let results = part;
   for (;;) {

@@ -2,11 +2,8 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import { buildCommand } from '../../connectors/status-query/index.ts';
-import {
-  type AcknowledgementState,
-  acknowledgementStates,
-  listedAcknowledgementStates,
-} from './acknowledgement-states.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { type AcknowledgementState, acknowledgementStates } from './acknowledgement-states.ts';
 import { acknowledgementKind, acknowledgements, type EngineAcknowledgement } from './acknowledgements.ts';
 import type { FoundRemark } from './find-remark.ts';
 import type { OperationKind } from './kind.ts';
@@ -15,6 +12,7 @@ import type { OperationServices } from './operation-request.ts';
 import { performInRealm } from './perform-in-realm.ts';
 import { failureOf } from './remove-remark.ts';
 import type { TargetObject } from './target.ts';
+import { listedRowsOfTargets } from './target-rows.ts';
 import { vanished } from './target-rows.ts';
 
 const removal = once(() =>
@@ -38,9 +36,11 @@ export const removeAcknowledgement: OperationKind<
       const { isAcknowledged, id: seen = null } = state ?? {};
       return isAcknowledged === false || (id !== undefined && seen !== null && seen !== id);
     };
+    const listed = async (realm: OpenRealm, targets: readonly TargetObject[]) =>
+      acknowledgementStates(realm, targets, listedRowsOfTargets);
     return {
-      look: acknowledgementStates,
-      listed: { look: listedAcknowledgementStates, isShown: isGone },
+      look: async (realm, targets) => acknowledgementStates(realm, targets),
+      listed: { look: listed, isShown: isGone },
       isAlready: isGone,
       isDone: isGone,
       refusal: (before) => (before ? undefined : vanished),

@@ -7,10 +7,12 @@ import { objectKey, type TargetObject } from './target.ts';
 import type { WaitingRemark, WaitingRemarks, Withdrawal } from './waiting-remarks.ts';
 import { withdrawnReason } from './withdrawn-targets.ts';
 
-interface Found<Remark extends EngineRemark> {
+/** The downtimes or comments of a realm that an operation is about. */
+export interface RealmRemarks<Remark extends EngineRemark> {
   readonly realm: OpenRealm;
   readonly remarks: readonly Remark[];
   readonly waiting: readonly WaitingRemark[];
+  /** The failure of an engine for which something waits: that is withdrawn, and nothing else is done. */
   readonly missing: AppError | undefined;
 }
 
@@ -28,7 +30,7 @@ const lookMs = 5000;
  * those that the engine has to remove, with those that were made since it was asked first.
  */
 export async function withdrawWaitingRemarks<Remark extends EngineRemark>(
-  { realm, remarks, waiting, missing }: Found<Remark>,
+  { realm, remarks, waiting, missing }: RealmRemarks<Remark>,
   { look, waiting: queue, dryRun }: Withdrawing<Remark>,
 ): Promise<{
   readonly remarks: readonly Remark[];

@@ -1,17 +1,11 @@
 import { attempt } from '../../base/attempt.ts';
 import type { Clock } from '../../base/clock.ts';
+import type { ComponentCheck } from '../../base/component-check.ts';
 import { AppError } from '../../base/errors.ts';
 import { type BackendIdentity, isAtLeastVersion, type SearchBackend } from '../../connectors/search/index.ts';
 import type { SearchBackendRecord } from '../../store/search-backends.ts';
 import { openIndex } from './document-index.ts';
 import type { DocumentLayout } from './layout.ts';
-
-/** The result of one check of a search backend, written for people. It never contains an address or a secret. */
-export interface SearchCheck {
-  readonly name: string;
-  readonly ok: boolean;
-  readonly detail: string;
-}
 
 export interface SearchCheckContext {
   readonly backend: SearchBackend;
@@ -22,7 +16,7 @@ export interface SearchCheckContext {
 export async function checkSearchBackend(
   record: SearchBackendRecord,
   { backend }: SearchCheckContext,
-): Promise<SearchCheck> {
+): Promise<ComponentCheck> {
   const identity = await attempt(() => backend.identify());
   if (identity instanceof AppError) return { name: 'reachable', ok: false, detail: identity.message };
   if (!identity) {
@@ -59,7 +53,7 @@ export interface IndexToCheck<Row> {
 export async function checkIndices<Row extends { readonly time: number }>(
   { documentKind, index, layout, isOptional = false }: IndexToCheck<Row>,
   checking: SearchCheckContext,
-): Promise<readonly SearchCheck[]> {
+): Promise<readonly ComponentCheck[]> {
   const { backend } = checking;
   const asked = [...layout.fields.values()];
   const laidOut = await attempt(() => backend.layout(index, asked));
@@ -92,7 +86,7 @@ function fieldCheck<Row>(
   documentKind: string,
   { time, fields }: DocumentLayout<Row>,
   types: Types,
-): SearchCheck {
+): ComponentCheck {
   const mapped = [...fields].filter(([, field]) => types.has(field));
   const absent = [...fields].filter(([, field]) => !types.has(field)).map(([name]) => name);
   const words = mapped.filter(([name, field]) => !isText(name) && isWordsOnly(types, field));
@@ -120,7 +114,7 @@ function isWordsOnly(types: Types, field: string): boolean {
 async function newest<Row extends { readonly time: number }>(
   { documentKind, index, layout }: IndexToCheck<Row>,
   { backend, clock }: SearchCheckContext,
-): Promise<SearchCheck> {
+): Promise<ComponentCheck> {
   const name = `${documentKind}: newest`;
   const rows = openIndex({ backend, index, layout });
   const page = await attempt(() => rows.page({ where: [], size: 1 }));

@@ -1,12 +1,12 @@
 import { AppError } from '../../base/errors.ts';
 import {
   between,
+  type FieldTally,
   type SearchBackend,
   type SearchCondition,
   type SearchDocument,
   type SearchRemarks,
-  type SortOrder as FieldOrder,
-  type SortValue,
+  type SortOrder,
 } from '../../connectors/search/index.ts';
 import { hasIsoText } from '../../time/iso.ts';
 import { invalidPosition, positionAfter, readPosition } from './document-position.ts';
@@ -23,15 +23,9 @@ export interface DocumentRowSelection {
   readonly to?: number | undefined;
 }
 
-export interface RowOrder {
-  /** One of our field names, or `time`. */
-  readonly field: string;
-  readonly descending: boolean;
-}
-
 export interface RowQuestion extends DocumentRowSelection {
-  /** The sort order; `undefined` means newest first. Rows without the field come last, and ties have a stable order. */
-  readonly sort?: readonly RowOrder[] | undefined;
+  /** The sort order by our field names, or `time`; `undefined` means newest first. Rows without the field come last, and ties have a stable order. */
+  readonly sort?: readonly SortOrder[] | undefined;
   /** The largest number of rows on the page, 1 to 10,000. */
   readonly size: number;
   /** The `next` of the previous page of the same query, which is part of a cursor. Any other text causes `invalid_cursor`. */
@@ -49,12 +43,6 @@ export interface DocumentRowPage<Row> {
   readonly remarks: SearchRemarks;
 }
 
-export interface RowTally {
-  /** The values in the order of the requested fields, as the documents hold them; null if the rows lack the field. */
-  readonly values: readonly SortValue[];
-  readonly count: number;
-}
-
 /** Rows of one kind in a realm's search backend, with our field names, independent of the form of the documents. */
 export interface DocumentIndex<Row> {
   page(question: RowQuestion): Promise<DocumentRowPage<Row>>;
@@ -62,7 +50,7 @@ export interface DocumentIndex<Row> {
   tally(
     selection: DocumentRowSelection,
     fields: readonly string[],
-  ): AsyncGenerator<readonly RowTally[], SearchRemarks>;
+  ): AsyncGenerator<readonly FieldTally[], SearchRemarks>;
 }
 
 export interface IndexParts<Row> {
@@ -168,7 +156,7 @@ export function conditionsOfSelection<Row>(
  * Returns the complete sort order: the requested fields, then newest first, then the fields that distinguish rows of the same
  * time.
  */
-function wholeOrder<Row>(layout: DocumentLayout<Row>, sort: readonly RowOrder[] = []): readonly FieldOrder[] {
+function wholeOrder<Row>(layout: DocumentLayout<Row>, sort: readonly SortOrder[] = []): readonly SortOrder[] {
   const wanted = sort.map(({ field, descending }) => ({ field: fieldOf(layout, field), descending }));
   const all = [
     ...wanted,

@@ -10,6 +10,7 @@ import {
   readTextField,
   type SearchCondition,
 } from '../../connectors/search/index.ts';
+import { nonEmpty } from './document-selection.ts';
 import type { EventRow } from './event-row.ts';
 import { type FieldCondition, walkLayout } from './layout.ts';
 
@@ -105,10 +106,6 @@ function hardOrSoft(document: DocumentFields): string | null {
   const type = readNumberField(document, stateType);
   if (type === null) return null;
   return type === 1 ? 'HARD' : 'SOFT';
-}
-
-function nonEmpty(text: string | null): string | null {
-  return text === '' ? null : text;
 }
 
 function ofType(condition: FieldCondition): SearchCondition | undefined {
