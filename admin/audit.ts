@@ -1,8 +1,7 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
 
 import { createAuditStore } from '../shared/store/audit.ts';
-import { parseDuration } from './duration.ts';
 import type { Io } from './io.ts';
 import { printList } from './print-list.ts';
 import { openTarget } from './target.ts';
@@ -45,4 +44,18 @@ async function list(options: unknown, program: Command, io: Io): Promise<void> {
     request_id: rest.request_id,
   }));
   printList(rows, program, io);
+}
+
+const units = new Map([
+  ['h', 3_600_000],
+  ['d', 86_400_000],
+  ['w', 604_800_000],
+]);
+
+/** Parses a duration such as `12h`, `7d` or `4w` and returns milliseconds. */
+function parseDuration(text: string): number {
+  const [, count, unit] = /^(\d{1,4})([hdw])$/.exec(text) ?? [];
+  const length = units.get(unit ?? '');
+  if (count === undefined || length === undefined) throw new InvalidArgumentError('Write 12h, 7d or 4w.');
+  return Number(count) * length;
 }

@@ -8,7 +8,6 @@ import {
   type AuthorizerReports,
 } from '../../shared/security/gateway-answer.ts';
 import { tokenInHeader } from '../../shared/security/sent-credential.ts';
-import { describeAuthorization } from './describe-authorization.ts';
 
 /** The gateway's TOKEN event; `methodArn` is `arn:aws:execute-api:<region>:<account>:<api>/<stage>/<method>/<path>`. */
 const tokenEvent = once(() =>
@@ -39,4 +38,19 @@ export function authorize(
  */
 function wholeStage(methodArn: string): string {
   return `${methodArn.split('/').slice(0, 2).join('/')}/*/*`;
+}
+
+/** Returns a sentence about the header Authorization that was sent, without any part of its value. */
+function describeAuthorization(header: string): string {
+  const [scheme = ''] = header.trimStart().split(' ', 1);
+  switch (scheme.toLowerCase()) {
+    case 'bearer':
+      return 'A Bearer token or key was sent that is not valid: it has expired, was revoked, is not ours, or has other text behind it.';
+    case 'basic':
+      return 'Basic was sent.';
+    case 'apikey':
+      return 'An ApiKey was sent.';
+    default:
+      return 'An Authorization header without a known scheme was sent.';
+  }
 }

@@ -11,8 +11,7 @@ import { readableRecords } from './readable-records.ts';
 import { realmKey } from './realm-names.ts';
 import { type RealmRecord, realmRecord, withExistingMembers } from './realm-record.ts';
 import { type ReferenceField, withReferences } from './realm-references.ts';
-import { createRealmVersion, type RealmVersion } from './realm-version.ts';
-import type { Fields, Table } from './table.ts';
+import type { Fields, Key, Table } from './table.ts';
 
 export { type RealmRecord, realmRecord } from './realm-record.ts';
 
@@ -144,4 +143,27 @@ function ifUnchanged({ revision }: RealmRecord): WriteCondition {
 
 function removedFields(before: Fields, after: Fields): string[] {
   return Object.keys(before).filter((field) => before[field] !== undefined && after[field] === undefined);
+}
+
+/** One small item that changes with every write of a realm. Readers compare it and need not read all realms to notice a change. */
+export interface RealmVersion {
+  /** Returns the version, or `undefined` if it was never written or cannot be read. The caller must then read all realms. */
+  read(): Promise<string | undefined>;
+  /** Changes the version after a write of a realm. If this fails, readers notice the write when they next read all realms. */
+  renew(): Promise<void>;
+}
+
+const key: Key = { pk: 'REALM_VERSION', sk: 'current' };
+
+function createRealmVersion(table: Table): RealmVersion {
+  return {
+    async read() {
+      // If the version cannot be read, the caller reads all realms.
+      const item = await table.get(key).catch(() => undefined);
+      return typeof item?.['version'] === 'string' ? item['version'] : undefined;
+    },
+    async renew() {
+      await table.put(key, { version: randomUUID() }).catch(() => undefined);
+    },
+  };
 }

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+
 import { Argument, Command } from 'commander';
 
 import { completionScript, completionsOf } from './completion.ts';
@@ -15,7 +17,6 @@ import { addShowOptions } from './options.ts';
 import { relayMessages } from './relay-messages.ts';
 import { type ListKind, savedFilterNames, SavedFilterOption } from './saved-filters.ts';
 import { show, type ShowOptions } from './show.ts';
-import { packageVersion } from './version.ts';
 import type { ViewQuery } from './view.ts';
 import { addViewCommands } from './view-commands.ts';
 import { namesOf } from './views/status.ts';
@@ -154,4 +155,11 @@ function addCompletion(program: Command, io: Io): void {
       const found = await completionsOf(program, words, { realms, filters, conditions });
       if (found.length > 0) io.out(found.join('\n'));
     });
+}
+
+/** The version of this package. */
+function packageVersion(): string {
+  const manifest: unknown = createRequire(import.meta.url)('../../package.json');
+  const hasVersion = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
+  return hasVersion && typeof manifest.version === 'string' ? manifest.version : 'unknown';
 }

@@ -1,4 +1,3 @@
-import { startWork } from '../../base/start-work.ts';
 import { type EngineCall, noteZonesOfRows, type TableName } from '../status-query/index.ts';
 import type { DatabaseStateReader } from './database-state.ts';
 import { databaseErrors } from './errors.ts';
@@ -43,4 +42,11 @@ export function createTableWork(parts: TableWorkParts, openTables: OpenTables): 
     const [answer] = await Promise.all([work(openTable(name, schema, call)), isWhole, noted]);
     return answer;
   };
+}
+
+/** Starts a work whose result, or error, may be left out. */
+function startWork<T>(work: () => Promise<T>): Promise<T> {
+  const started = Promise.resolve().then(work);
+  started.catch(() => undefined);
+  return started;
 }

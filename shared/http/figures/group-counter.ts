@@ -3,8 +3,7 @@ import { RowValues, type ValueReader } from '../../base/row-values.ts';
 import { inSlices } from '../../base/time-slices.ts';
 import { type Key, toKey } from '../../rows/keys.ts';
 import { equalRowsColumn, type Row, type RowTable } from '../../rows/row-table.ts';
-import { FigureTally } from './figure-tally.ts';
-import { countColumn, type FiguresRequest, type GroupTally } from './figures-request.ts';
+import { countColumn, type FigureName, type FiguresRequest, type GroupTally } from './figures-request.ts';
 
 type CountedFigures = Pick<FiguresRequest, 'groupBy' | 'figures'>;
 
@@ -105,4 +104,32 @@ function tooManyGroups(count: number): AppError {
     detail: `The query parameter group_by ${message}`,
     faults: [{ in: 'query', field: 'group_by', message }],
   });
+}
+
+/** The figures over the known values of one field in one group. Times are compared as instants. */
+class FigureTally implements GroupTally {
+  #known = 0;
+  #sum = 0;
+  #least = Infinity;
+  #most = -Infinity;
+  #min: unknown = null;
+  #max: unknown = null;
+
+  /** Adds the value of a row that stands for `count` equal rows. */
+  add(value: unknown, count: number): void {
+    const number = typeof value === 'string' ? Date.parse(value) : value;
+    if (typeof number !== 'number' || Number.isNaN(number)) return;
+    this.#known += count;
+    this.#sum += number * count;
+    if (number < this.#least) [this.#least, this.#min] = [number, value];
+    if (number > this.#most) [this.#most, this.#max] = [number, value];
+  }
+
+  /** Returns the figure. It is null if no value is known, or if it is larger than a number can be. */
+  figure(name: FigureName): unknown {
+    if (name === 'min') return this.#min;
+    if (name === 'max') return this.#max;
+    const figure = name === 'sum' ? this.#sum : this.#sum / this.#known;
+    return this.#known > 0 && Number.isFinite(figure) ? figure : null;
+  }
 }

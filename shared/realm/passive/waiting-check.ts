@@ -1,11 +1,12 @@
+import { attempt } from '../../base/attempt.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Log } from '../../base/log.ts';
 import { parseJsonText } from '../../base/parse-json-text.ts';
 import { retryPauseS } from '../../base/retry-pause.ts';
 import type { Realms } from '../directory/realms.ts';
-import { createDelivery } from './delivery.ts';
-import { passiveCheck } from './passive-check.ts';
+import { unknownRealm } from '../record/realm.ts';
+import { type PassiveCheck, passiveCheck, resultCommand } from './passive-check.ts';
 import type { CheckQueue } from './queue-check.ts';
 
 /** A check as the queue delivers it. */
@@ -95,4 +96,31 @@ function placeOf(body: string) {
 function faultOf(error: unknown) {
   if (error instanceof AppError) return { code: error.code, detail: error.message };
   return { code: 'internal_error', error };
+}
+
+/** Sends checks to their engines, one after the other. */
+export type Deliver = (check: PassiveCheck) => Promise<void>;
+
+/** The kinds of errors that come from the engine and not from the check. The next check would wait equally long in vain. */
+const silences: ReadonlySet<AppError['kind']> = new Set(['unavailable', 'timeout']);
+
+/**
+ * Returns a function that resolves when the engine has accepted the check. The status-query connector documents the engines
+ * that do not confirm. Delivering a check twice changes nothing. If a realm's engine did not answer, this function does not
+ * query it again.
+ */
+function createDelivery(realms: Pick<Realms, 'selectOne'>): Deliver {
+  const silent = new Map<string, AppError>();
+  return async (check) => {
+    const before = silent.get(check.realm);
+    if (before) throw before;
+    const outcome = await attempt(async () => {
+      const realm = await realms.selectOne(check.realm).open();
+      if (realm.record.creation_id !== check.realm_creation_id) throw unknownRealm(check.realm);
+      await realm.status.send(resultCommand(check));
+    });
+    if (!(outcome instanceof AppError)) return;
+    if (silences.has(outcome.kind)) silent.set(check.realm, outcome);
+    throw outcome;
+  };
 }

@@ -6,7 +6,6 @@ import { nameOf } from './follow-request.ts';
 import { operatedOf, type OperationAnswer, type TargetResult } from './outcomes.ts';
 import type { OperationRequest } from './settle.ts';
 import { type TargetOptions, targetsOf } from './targets.ts';
-import { windowKey } from './window-key.ts';
 
 type NewDowntimes = components['schemas']['NewDowntimes'];
 
@@ -138,3 +137,22 @@ const gone = (target: TargetResult): TargetResult => ({
   reason: null,
   now: null,
 });
+
+/**
+ * Returns the key by which a maintenance window is found again: the one of `--key`, or one that follows from the job of the pipeline in
+ * which the command runs. It is the same when the job is repeated. `undefined` outside a pipeline. Throws Failure if `--key` is empty.
+ */
+function windowKey(keyOption: string | undefined, env: Io['env']): string | undefined {
+  if (keyOption === '') throw new Failure('--key is empty.');
+  return keyOption ?? githubKey(env) ?? gitlabKey(env);
+}
+
+function githubKey(env: Io['env']): string | undefined {
+  const { GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run, GITHUB_JOB: job } = env;
+  return run ? ['github', repository, run, job].filter(Boolean).join('/') : undefined;
+}
+
+function gitlabKey(env: Io['env']): string | undefined {
+  const { CI_PROJECT_PATH: project, CI_PIPELINE_ID: pipeline, CI_JOB_NAME: job } = env;
+  return pipeline ? ['gitlab', project, pipeline, job].filter(Boolean).join('/') : undefined;
+}
