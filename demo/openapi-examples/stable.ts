@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** Values of fields that differ between two runs and mean nothing in an example. */
 const fixed: Readonly<Record<string, string | number>> = {
-  key: 'rgk_YWRtaW4.00Cs7nhdNuEiKflp.of-no-use-anywhere',
+  access_key: 'rgk_YWRtaW4.00Cs7nhdNuEiKflp.of-no-use-anywhere',
   secret: 'whsec_T2Ygbm8gdXNlIGFueXdoZXJlLCBhcyBhbiBleGFtcGxlIQ==',
   latency_ms: 12,
   monitoring_port: 6557,
