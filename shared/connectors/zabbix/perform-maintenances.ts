@@ -45,13 +45,20 @@ export async function performMaintenances(
   });
 }
 
-async function sendOnce(call: RpcCall, { wire, context, realm }: Acting): Promise<void> {
+/** The error of a call that Zabbix took back, because another one changed the same rows of its database. */
+const conflict = 'DBEXECUTE_ERROR';
+/** The most times that one call is sent. */
+const mostTries = 3;
+
+async function sendOnce(call: RpcCall, acting: Acting, tries = mostTries): Promise<void> {
+  const { wire, context, realm } = acting;
   try {
     await wire.act(call, context);
   } catch (error) {
     if (!(error instanceof WireFault) || error.kind !== 'refused') throw errors.ofCommand(error, realm);
     // Its name says all of it, so that it is ours, of an earlier attempt.
     if (error.message.endsWith('already exists.')) return;
+    if (error.message === conflict && tries > 1) return sendOnce(call, acting, tries - 1);
     throw new WireFault('refused_command', error.message, error);
   }
 }
