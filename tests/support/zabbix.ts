@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 import { watchdog } from './icinga2/watchdog.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { until } from './until.ts';
-import { startFrontend } from './zabbix/frontend.ts';
+import { prepareFrontend } from './zabbix/frontend.ts';
 import { sendValues, type SentValue } from './zabbix/trapper.ts';
 
 const program = '/usr/sbin/zabbix_server';
@@ -31,6 +31,8 @@ export interface Zabbix {
   /** Sends values for items of the type trapper. Resolves when the server has taken all of them. */
   readonly send: (values: readonly SentValue[]) => Promise<void>;
   readonly database: Postgres;
+  /** Ends the server or the frontend as a crash does, and starts it again. */
+  readonly crash: (part: 'server' | 'frontend') => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -42,11 +44,23 @@ export async function startZabbix({ workers = 4 } = {}): Promise<Zabbix> {
     );
   const folder = await mkdtemp(join(tmpdir(), 'realmgate-zabbix-'));
   const database = await startPostgres();
-  const children: ChildProcess[] = [];
-  const dogs: (() => void)[] = [];
+  const running = new Map<
+    'server' | 'frontend',
+    { readonly child: ChildProcess; readonly callOff: () => void }
+  >();
+  const run = (part: 'server' | 'frontend', child: ChildProcess) => {
+    running.set(part, {
+      child,
+      callOff: child.pid === undefined ? () => undefined : watchdog(child.pid, folder),
+    });
+  };
+  const kill = async (part: 'server' | 'frontend') => {
+    const one = running.get(part);
+    if (one) await end(one.child);
+    one?.callOff();
+  };
   const stop = async () => {
-    await Promise.all(children.map(end));
-    for (const callOff of dogs) callOff();
+    await Promise.all([kill('server'), kill('frontend')]);
     await database.stop();
     await rm(folder, { recursive: true, force: true });
   };
@@ -60,8 +74,12 @@ export async function startZabbix({ workers = 4 } = {}): Promise<Zabbix> {
       database: databaseUrl.split('/').at(-1) ?? '',
       serverPort,
     };
-    children.push(await startServer(place), await startFrontend({ ...place, port, workers }));
-    dogs.push(...children.flatMap(({ pid }) => (pid === undefined ? [] : [watchdog(pid, folder)])));
+    const start = {
+      server: await prepareServer(place),
+      frontend: await prepareFrontend({ ...place, port, workers }),
+    };
+    run('server', start.server());
+    run('frontend', start.frontend());
     const url = `http://127.0.0.1:${port}`;
     const call = caller(url);
     await until(() => call('apiinfo.version', {}, '').then(Boolean, () => false), 60);
@@ -69,6 +87,10 @@ export async function startZabbix({ workers = 4 } = {}): Promise<Zabbix> {
     await until(() => isListening(serverPort), 120);
     return {
       ...{ url, token, database, stop },
+      async crash(part) {
+        await kill(part);
+        run(part, start[part]());
+      },
       call: (method, params, by = token) => call(method, params, by),
       send: (values) => sendAll(serverPort, values),
     };
@@ -123,12 +145,13 @@ interface ServerPlace {
   readonly serverPort: number;
 }
 
-async function startServer({
+/** Writes the configuration of the server, and returns the function that starts it. */
+async function prepareServer({
   folder,
   databasePort,
   database,
   serverPort,
-}: ServerPlace): Promise<ChildProcess> {
+}: ServerPlace): Promise<() => ChildProcess> {
   const settings = {
     ...{
       ListenPort: serverPort,
@@ -156,7 +179,7 @@ async function startServer({
       .join(''),
   );
   const output = openSync(join(folder, 'output.log'), 'a');
-  return spawn(program, ['-f', '-c', path], { stdio: ['ignore', output, output], detached: true });
+  return () => spawn(program, ['-f', '-c', path], { stdio: ['ignore', output, output], detached: true });
 }
 
 const isListening = (port: number) =>

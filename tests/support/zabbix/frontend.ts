@@ -19,8 +19,8 @@ interface FrontendOptions {
   readonly workers: number;
 }
 
-/** Starts the frontend on 127.0.0.1. The API is `/api_jsonrpc.php` of its port. */
-export async function startFrontend(options: FrontendOptions): Promise<ChildProcess> {
+/** Makes the folder of the frontend, and returns the function that starts it on 127.0.0.1. The API is `/api_jsonrpc.php` of its port. */
+export async function prepareFrontend(options: FrontendOptions): Promise<() => ChildProcess> {
   const { folder, port, workers } = options;
   const root = join(folder, 'frontend');
   await mkdir(root);
@@ -39,11 +39,12 @@ export async function startFrontend(options: FrontendOptions): Promise<ChildProc
     'date.timezone': 'UTC',
   };
   const words = Object.entries(settings).flatMap(([name, value]) => ['-d', `${name}=${value}`]);
-  return spawn(php, [...words, '-S', `127.0.0.1:${port}`, '-t', root], {
-    env: { ...process.env, PHP_CLI_SERVER_WORKERS: String(workers) },
-    stdio: 'ignore',
-    detached: true,
-  });
+  return () =>
+    spawn(php, [...words, '-S', `127.0.0.1:${port}`, '-t', root], {
+      env: { ...process.env, PHP_CLI_SERVER_WORKERS: String(workers) },
+      stdio: 'ignore',
+      detached: true,
+    });
 }
 
 function configurationOf({ databasePort, database, serverPort }: FrontendOptions): string {
