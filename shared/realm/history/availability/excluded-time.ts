@@ -1,18 +1,10 @@
-import type { StateSource } from '../sources/first-source.ts';
+import type { ReadPast } from '../sources/first-source.ts';
 import type { Span } from '../span.ts';
 import { noSeconds, stateNameOf } from './availability-states.ts';
 import type { ExclusionWindow } from './exclusion-windows.ts';
 import type { StatePeriod, TimelineOptions } from './timeline-options.ts';
 
-/** The events that were read of a past. */
-export interface ReadPast {
-  /** The source of the events. `undefined` means that no source had any. */
-  readonly source: StateSource | undefined;
-  /** The time (epoch seconds) from which events were read. */
-  readonly from: number;
-  /** True if the source is a history of the engine that has no downtimes. */
-  readonly lacksDowntimes?: boolean;
-}
+export type { ReadPast } from '../sources/first-source.ts';
 
 /** Returns true if downtimes would be seen in the past. Nearly every log has them, an index may lack them, and the collector watch sees none. */
 export function knowsDowntimes({ source, lacksDowntimes }: ReadPast, hasDowntimes: boolean): boolean {

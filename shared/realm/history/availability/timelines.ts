@@ -1,6 +1,6 @@
 import { AppError } from '../../../base/errors.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
-import { lacksDowntimes, reasonWithoutLog, type StateObjects } from '../log/engine-log.ts';
+import { reasonWithoutLog, type StateObjects } from '../log/engine-log.ts';
 import { presentHosts } from '../present/present-hosts.ts';
 import { presentServices } from '../present/present-services.ts';
 import type { PresentHost } from '../present/present-state.ts';
@@ -87,11 +87,8 @@ export async function timelinesOf(
   const hasWindows = windows.size > 0 || excludesDowntimes === true;
   const withOutput = question.beginStateEvents !== undefined;
   const reading = { span: past, objects, host, begin, hasWindows, withOutput };
-  const { consumer: calculator, ...states } = await feedStates(realm, reading);
-  const all = calculator.finish({
-    ...{ source: states.source, from: past.from },
-    lacksDowntimes: await lacksDowntimes(realm, states.source),
-  });
+  const { consumer: calculator, past: read, ...states } = await feedStates(realm, reading);
+  const all = calculator.finish(read);
   const withoutLog = states.source === 'log' ? '' : await reasonWithoutLog(realm, now);
   const timelines = all.map(({ timeline }) => timeline);
   return {

@@ -6,7 +6,7 @@ import { indexNotice } from '../../search/index-notice.ts';
 import { eachPage } from '../../search/walked-index.ts';
 import { eventKindOf, typesOfKinds } from '../events/event-types.ts';
 import { hasLog, logEvents } from '../log/engine-log.ts';
-import { type EventConsumer, feedFirstSource, type SourceOutcome } from '../sources/first-source.ts';
+import { type EventConsumer, type FedPast, feedFirstSource } from '../sources/first-source.ts';
 import { eventsOfEngine } from '../sources/states-of-index.ts';
 import { watchEvents } from '../sources/watch-events.ts';
 import type { Span } from '../span.ts';
@@ -33,7 +33,7 @@ export async function feedKpiEvents<Consumer extends EventConsumer<KpiEvent>>(
   realm: OpenRealm,
   object: KpiObject,
   { span, begin, hasWindows }: KpiPast<Consumer>,
-): Promise<SourceOutcome & { readonly consumer: Consumer }> {
+): Promise<FedPast<Consumer>> {
   return feedFirstSource(realm, {
     span,
     begin,

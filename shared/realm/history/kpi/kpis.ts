@@ -15,7 +15,7 @@ import { sharedEngineNotice } from '../../record/shared-engines.ts';
 import { hasHostgroup } from '../../status/hostgroups.ts';
 import { availabilityNotice, type NoticeFacts } from '../availability/availability-notice.ts';
 import { exclusionWindows } from '../availability/exclusion-windows.ts';
-import { lacksDowntimes, reasonWithoutLog } from '../log/engine-log.ts';
+import { reasonWithoutLog } from '../log/engine-log.ts';
 import { presentHosts } from '../present/present-hosts.ts';
 import { presentServices } from '../present/present-services.ts';
 import { visibleHosts } from '../present/visible-hosts.ts';
@@ -129,11 +129,10 @@ async function readRealm(realm: OpenRealm, question: KpiQuestion): Promise<KpisO
   const windows = await exclusionWindows(realm, object, span);
   const begin = () => new KpiCalculator(object, { span, hosts, present, windows });
   const reading = { span: past, begin, hasWindows: windows.size > 0 };
-  const { consumer, source, notice, fault } = await feedKpiEvents(realm, object, reading);
+  const { consumer, past: read, notice, fault } = await feedKpiEvents(realm, object, reading);
   if (fault) throw fault;
-  const { figures, objects, time, ...facts } = consumer.finish(now, {
-    ...{ source, from: past.from, lacksDowntimes: await lacksDowntimes(realm, source) },
-  });
+  const { figures, objects, time, ...facts } = consumer.finish(now, read);
+  const { source } = read;
   return {
     records: figures.map(({ subject, tally }) => ({ row: kpiRowOf(realm.name, subject, tally), tally })),
     objects,

@@ -15,7 +15,6 @@ import {
 } from '../../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
 import { hasEngine } from '../../record/realm.ts';
-import type { StateSource } from '../sources/first-source.ts';
 import type { Span } from '../span.ts';
 import type { LogEvent } from './log-event.ts';
 import {
@@ -42,11 +41,6 @@ const usualLineBytes = 100;
 /** Returns true if the realm's engine offers its log. Some engines keep a log that cannot be queried. */
 export async function hasLog(realm: OpenRealm): Promise<boolean> {
   return realm.status.has('log', 'options');
-}
-
-/** Returns true if the past was read from a history of the engine that has states, but no downtimes. */
-export async function lacksDowntimes(realm: OpenRealm, source: StateSource | undefined): Promise<boolean> {
-  return source === 'log' && realm.status.has('log', 'lacks_downtimes');
 }
 
 /** The time before now, in seconds, in which an engine that keeps a log has written a line: logs are rotated once a day. */

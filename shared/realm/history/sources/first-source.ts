@@ -18,6 +18,22 @@ export interface SourceOutcome {
   readonly fault: AppError | undefined;
 }
 
+/** The events that were read of a past, by which downtimes in it are judged. */
+export interface ReadPast {
+  /** The source of the events. `undefined` means that no source had any. */
+  readonly source: StateSource | undefined;
+  /** The time (epoch seconds) from which events were read. */
+  readonly from: number;
+  /** True if the source is a history of the engine that has no downtimes. */
+  readonly lacksDowntimes?: boolean;
+}
+
+/** The consumer that was fed with a past, and what was read of it. */
+export interface FedPast<Consumer> extends SourceOutcome {
+  readonly consumer: Consumer;
+  readonly past: ReadPast;
+}
+
 interface EventWithKind {
   readonly kind: EventKind;
 }
@@ -53,6 +69,16 @@ const sources: readonly StateSource[] = ['log', 'index', 'watch'];
  * the next source is used.
  */
 export async function feedFirstSource<Event extends EventWithKind, Consumer extends EventConsumer<Event>>(
+  realm: OpenRealm,
+  question: PastQuestion<Event, Consumer>,
+): Promise<FedPast<Consumer>> {
+  const outcome = await feedFirst(realm, question);
+  const { source } = outcome;
+  const lacksDowntimes = source === 'log' && (await realm.status.has('log', 'lacks_downtimes'));
+  return { ...outcome, past: { source, from: question.span.from, lacksDowntimes } };
+}
+
+async function feedFirst<Event extends EventWithKind, Consumer extends EventConsumer<Event>>(
   realm: OpenRealm,
   question: PastQuestion<Event, Consumer>,
 ): Promise<SourceOutcome & { readonly consumer: Consumer }> {

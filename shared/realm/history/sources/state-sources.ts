@@ -1,7 +1,7 @@
 import type { OpenRealm } from '../../open-realm/open.ts';
 import { filtersForStates, hasLog, hasStateLines, logBatches } from '../log/engine-log.ts';
 import { LogStateReader } from '../log/log-state-reader.ts';
-import { feedFirstSource, type SourceOutcome } from './first-source.ts';
+import { type FedPast, feedFirstSource } from './first-source.ts';
 import type { StateConsumer, StateQuestion, StateReading } from './state-event.ts';
 import { watchEvents } from './watch-events.ts';
 
@@ -12,7 +12,7 @@ import { watchEvents } from './watch-events.ts';
 export async function feedStates<Consumer extends StateConsumer>(
   realm: OpenRealm,
   { begin, ...question }: StateQuestion<Consumer>,
-): Promise<SourceOutcome & { readonly consumer: Consumer }> {
+): Promise<FedPast<Consumer>> {
   const { span, host } = question;
   return feedFirstSource(realm, {
     span,
