@@ -97,7 +97,6 @@ const warmRooms = [
       ...meaning.ours,
       ...[warmStates, warmStore, 'shared/realm/'],
       ...all.slice(0, position).map(([earlier]) => `shared/warm/${earlier}/`),
-      ...(name === 'webhooks' ? ['shared/queue/(own-queues|queue)\\.ts$'] : []),
     ],
   })),
 ];

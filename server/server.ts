@@ -2,8 +2,9 @@
 // table, queues and secrets.
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { logsOfEngines } from '../shared/app/feed-service.ts';
 import { createWarmWatch, runWarmWatch } from '../shared/app/warm-states.ts';
-import { runWebhooks } from '../shared/app/webhook-delivery.ts';
+import { deliverWebhooks, runWebhooks } from '../shared/app/webhook-delivery.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import type { Environment } from '../shared/base/config.ts';
 import type { Log } from '../shared/base/log.ts';
@@ -22,7 +23,6 @@ import { requestListener, type RequestListenerOptions } from './requests.ts';
 import type { KeptRecords } from './storage/records.ts';
 import { type Cleanups, type StartContext, type UsedRecords, useKeptRecords } from './use-kept-records.ts';
 import { watchCertificate } from './watched-certificate.ts';
-import { startWebhooks } from './webhooks.ts';
 
 export interface Server {
   /** The address of the server without a slash at the end. */
@@ -95,7 +95,7 @@ async function serve(options: ServeOptions, start: HookedStart): Promise<Server>
   const url = await listen(listening, socketOfSystemd(env) ?? options);
   for (const name of deployment.functions.keys()) await load(name);
   const endBackground = await startBackground({ deployment, records, log, load });
-  const endWatch = startWatch(used, options.warmBytes);
+  const endWatch = startWatch(used, { warmBytes: options.warmBytes, holder: records.holder });
   cleanups.push(async () => {
     await Promise.all([closeServer(listening), endBackground(), endWatch()]);
   });
@@ -110,21 +110,27 @@ async function serve(options: ServeOptions, start: HookedStart): Promise<Server>
   };
 }
 
-/** Starts the watch of warm states, and the delivery of webhooks that it tells of changes. Returns the function that ends both. */
+/** Starts the watch of warm states, and the delivery of webhooks. Returns the function that ends both. */
 function startWatch(
   { dependencies, warm, webhooks, log, addWarmMetrics }: UsedRecords,
-  warmBytes: number,
+  { warmBytes, holder }: { readonly warmBytes: number; readonly holder: string },
 ): () => Promise<void> {
   const watch = createWarmWatch(dependencies, warm, warmBytes);
-  const seen = { ...warm, logs: watch };
-  const endWebhooks = startWebhooks(runWebhooks(dependencies, webhooks, seen), log);
+  const known = { logs: logsOfEngines(warm.engines), now: warm.now, holder };
+  // A server without memory for states knows no changes.
+  const endWebhooks =
+    warmBytes > 0
+      ? deliverWebhooks(runWebhooks(dependencies, webhooks, known), (error) => {
+          log.error('server.webhooks_failed', { error });
+        })
+      : undefined;
   addWarmMetrics(() => watch.figures());
   const endWatch = runWarmWatch(watch, (error) => {
     log.error('server.warm_watch_failed', { error });
   });
   return async () => {
     await endWatch();
-    await endWebhooks();
+    await endWebhooks?.();
   };
 }
 

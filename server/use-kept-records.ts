@@ -3,7 +3,7 @@ import { createFeedService, logsOfEngines, OpenFeeds } from '../shared/app/feed-
 import { openSharedWarmStore } from '../shared/app/shared-warm-store.ts';
 import { withExportedTelemetry } from '../shared/app/telemetry.ts';
 import { createWarmMemory, type WarmFigures, type WarmMemory } from '../shared/app/warm-states.ts';
-import { createWebhookMemory, type WebhookServices } from '../shared/app/webhook-delivery.ts';
+import { createWebhookMemory, type WebhookServices } from '../shared/app/webhook-memory.ts';
 import { type Config, type Environment, readConfig } from '../shared/base/config.ts';
 import { createLog, type Log } from '../shared/base/log.ts';
 import { batchLines } from './log-batches.ts';
@@ -47,7 +47,7 @@ export async function useKeptRecords(
   { records, env, cleanups, lacksSecrets }: StartContext,
 ): Promise<UsedRecords> {
   const { metrics: metricsAt, webhookTargets: targets } = options;
-  const { table, secrets, queues, ownQueues, wasSlow } = records;
+  const { table, secrets, queues, wasSlow } = records;
   const config = configOf(env);
   const { log, metrics, addWarm, addFeeds, addCertificate, close } = await openMetrics(metricsAt, {
     env,
@@ -63,7 +63,7 @@ export async function useKeptRecords(
   // A server without memory for states must not take the lease of an engine.
   const store = mostBytes > 0 ? openSharedWarmStore({ ...warmPieces, mostBytes }) : undefined;
   const warm = createWarmMemory({ store });
-  const webhooks = createWebhookMemory({ config, secrets, queues: ownQueues, targets });
+  const webhooks = createWebhookMemory({ config, secrets, table, targets });
   const feeds = openFeedsOf(warm, warmPieces.areShared, options.feeds);
   addFeeds(() => feeds.figures());
   const world = {
@@ -114,8 +114,9 @@ function configOf(env: Environment): Config {
     REALMGATE_DEAD_CHECK_QUEUE: keptNames.dead_check_queue,
     REALMGATE_OPERATION_QUEUE: keptNames.operation_queue,
     REALMGATE_DEAD_OPERATION_QUEUE: keptNames.dead_operation_queue,
-    // The server keeps states itself, and has an option for the feeds of a user.
+    // The server keeps states itself, and has options for the feeds of a user and for receivers of webhooks.
     REALMGATE_WARM_STATES_SECRET: '',
     REALMGATE_FEEDS_PER_USER: undefined,
+    REALMGATE_WEBHOOK_TARGETS: undefined,
   });
 }

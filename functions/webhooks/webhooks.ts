@@ -22,7 +22,7 @@ export const webhooks = endpoint({
     if (data.length > 0) return { data };
     const notice = seen.areDelivered
       ? 'You see no webhook: POST /api/webhooks/ creates one.'
-      : 'This deployment does not deliver webhooks: only self-hosted servers do.';
+      : 'This deployment does not deliver webhooks: it keeps no warm states.';
     return { data, notice };
   },
 });

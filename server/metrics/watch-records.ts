@@ -1,15 +1,14 @@
 // The gauges of the queues and of the store, which are read at each scrape.
 import { Gauge, type OpenMetricsContentType, type Registry } from 'prom-client';
 
-import { webhookQueues } from '../../shared/app/webhook-delivery.ts';
+import { readWebhookSizes } from '../../shared/app/webhook-delivery.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { rejectAfter } from '../../shared/base/reject-after.ts';
 import { probeStore } from '../health.ts';
 import type { MessageQueue } from '../storage/message-queue.ts';
 import type { KeptRecords } from '../storage/records.ts';
 
-export interface WatchedRecords extends Pick<KeptRecords, 'tryWrite'> {
-  readonly ownQueues: Pick<KeptRecords['ownQueues'], 'size'>;
+export interface WatchedRecords extends Pick<KeptRecords, 'tryWrite' | 'table'> {
   readonly queuesByResource: ReadonlyMap<string, Pick<MessageQueue, 'size' | 'oldestMs'>>;
 }
 
@@ -70,17 +69,15 @@ function watchQueues(records: WatchedRecords, registers: Registers): void {
   });
 }
 
-/** Returns the number of messages of each queue. */
+/** Returns the number of messages of each queue, and of the events of webhooks that wait and that have failed. */
 async function readSizes({
   queuesByResource,
-  ownQueues,
+  table,
 }: WatchedRecords): Promise<(readonly [string, number])[]> {
   const all = [...queuesByResource].map(async ([resource, queue]) => {
     const { visible, hidden } = await queue.size();
     return [resource, visible + hidden] as const;
   });
-  const ofWebhooks = Object.entries(webhookQueues).map(
-    async ([name, prefix]) => [name, await ownQueues.size(prefix)] as const,
-  );
-  return Promise.all([...all, ...ofWebhooks]);
+  const [sizes, ofWebhooks] = await Promise.all([Promise.all(all), readWebhookSizes(table)]);
+  return [...sizes, ...Object.entries(ofWebhooks)];
 }

@@ -7,7 +7,6 @@ import { deployedQueues } from '../gateway/deployed-queues.ts';
 import { projectRoot } from '../project-root.ts';
 import { openDatabase } from './database.ts';
 import { keptJobTurns } from './job-turns.ts';
-import { keptOwnQueues } from './own-queues.ts';
 import { forgetStates, keptPieceStore } from './piece-store.ts';
 import { asMessageQueue, keptQueue } from './queue.ts';
 import type { KeptRecords } from './records.ts';
@@ -41,7 +40,8 @@ export function openKeptFolder(folder: string, clock: Clock = systemClock): Kept
       areShared: false,
       pieces: (prefix) => keptPieceStore(database, prefix, clock),
     },
-    ownQueues: keptOwnQueues(database, clock),
+    // The lock on the folder proves that there is no other process.
+    holder: 'folder',
     jobs: keptJobTurns(database, clock),
     rates: ratesInMemory(),
     releaseMessages: () => {

@@ -13,7 +13,7 @@ interface WaitingWork {
 }
 
 /**
- * Returns a function that runs the work of one turn of the event loop in one transaction, which does not wait for the disk. A work that
+ * Returns a function that runs the work of one turn of the event loop in one transaction, so that all of it waits for the disk once. A work that
  * throws changes nothing, and the others are not affected. `now` returns milliseconds of a clock that never jumps.
  */
 export function groupTransactions(database: KeptDatabase, now = () => performance.now()): RunInTransaction {
@@ -28,7 +28,7 @@ export function groupTransactions(database: KeptDatabase, now = () => performanc
       }
     };
     try {
-      database.atomicallySoon(runSome);
+      database.atomically(runSome);
       for (const work of begun) work.settle();
     } catch {
       // Nothing of it was written. Each work now has its own error, or none. If the transaction did not begin, the next work has its error.
@@ -64,7 +64,7 @@ function waitingWork<T>(work: () => T, { resolve, reject }: Settling<T>): Waitin
 
 function runAlone(database: KeptDatabase, work: WaitingWork): void {
   try {
-    database.atomicallySoon(work.run);
+    database.atomically(work.run);
     work.settle();
   } catch (error) {
     work.fail(error);

@@ -21,7 +21,7 @@ export function queueOpener(queues: Queues): OpenQueue {
   };
 }
 
-export function queueUnavailable(cause: unknown): AppError {
+function queueUnavailable(cause: unknown): AppError {
   return new AppError('queue_unavailable', { detail: 'The queue does not answer.', cause });
 }
 

@@ -38,21 +38,3 @@ const sent = once(() => z.object({ id: z.string(), sequence: whole }));
 export const messageFromRow = (row: unknown): KeptMessage => message().parse(row);
 
 export const sentMessageOf = (row: unknown): SentMessage => sent().parse(row);
-
-/** Returns the bounds of the names that begin with the prefix. */
-export const boundsOf = (prefix: string) => [prefix, `${prefix}\u{10ffff}`] as const;
-
-const names = once(() => z.array(z.object({ name: z.string() })));
-const notes = once(() => z.array(z.object({ name: z.string(), note: z.string() })));
-
-export const namesOf = (rows: unknown): string[] =>
-  names()
-    .parse(rows)
-    .map(({ name }) => name);
-
-export const notesOf = (rows: unknown): ReadonlyMap<string, string> =>
-  new Map(
-    notes()
-      .parse(rows)
-      .map(({ name, note }) => [name, note]),
-  );

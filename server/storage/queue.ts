@@ -36,11 +36,8 @@ export interface KeptQueue {
   releaseAll(): number;
 }
 
-/** Returns the queue for callers who wait for its answers, as they do for those of a server. `later` runs each call. */
-export function asMessageQueue(
-  queue: KeptQueue,
-  later: <T>(work: () => T) => Promise<T> = runAtOnce,
-): MessageQueue {
+/** Returns the queue for callers who wait for its answers, as they do for those of a server. */
+export function asMessageQueue(queue: KeptQueue): MessageQueue {
   return {
     facts: queue.facts,
     send: (message) => later(() => queue.send(message)),
@@ -53,7 +50,7 @@ export function asMessageQueue(
   };
 }
 
-function runAtOnce<T>(work: () => T): Promise<T> {
+function later<T>(work: () => T): Promise<T> {
   return new Promise((resolve) => {
     resolve(work());
   });
@@ -112,7 +109,7 @@ type Sending = Pick<KeptMessage, 'body' | 'group' | 'deduplicationId'> & { reado
 
 /** Stores a message, unless one with its deduplication id came lately. The caller runs it in a transaction. */
 function add(database: KeptDatabase, queue: string, message: Sending): SentMessage {
-  const { group, deduplicationId, now } = message;
+  const { body, group, deduplicationId, now } = message;
   database.run('DELETE FROM sent_ids WHERE until <= ?', now);
   const one = 'queue = ? AND message_group = ? AND deduplication_id = ?';
   const before = database.get(
@@ -122,27 +119,18 @@ function add(database: KeptDatabase, queue: string, message: Sending): SentMessa
     deduplicationId,
   );
   if (before) return sentMessageOf(before);
-  const { id, sequence } = insertMessage(database, queue, message);
-  database.run(
-    'INSERT INTO sent_ids (queue, message_group, deduplication_id, id, sequence, until) VALUES (?, ?, ?, ?, ?, ?)',
-    ...[queue, group, deduplicationId, id, sequence, now + deduplicationMs],
-  );
-  return { id, sequence };
-}
-
-/** Stores a message, whatever its deduplication id. The caller runs it in a transaction. */
-export function insertMessage(
-  database: KeptDatabase,
-  queue: string,
-  { body, group, deduplicationId, now }: Sending,
-): SentMessage {
   const columns = '(queue, id, body, message_group, deduplication_id, sent_at) VALUES (?, ?, ?, ?, ?, ?)';
   const added = database.get(
     `INSERT INTO messages ${columns} RETURNING id, sequence`,
     ...[queue, randomUUID(), body, group, deduplicationId, now],
   );
   noteSent(database, queue, group);
-  return sentMessageOf(added);
+  const { id, sequence } = sentMessageOf(added);
+  database.run(
+    'INSERT INTO sent_ids (queue, message_group, deduplication_id, id, sequence, until) VALUES (?, ?, ?, ?, ?, ?)',
+    ...[queue, group, deduplicationId, id, sequence, now + deduplicationMs],
+  );
+  return { id, sequence };
 }
 
 const groupRow = once(() => z.object({ message_group: z.string() }));

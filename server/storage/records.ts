@@ -1,4 +1,3 @@
-import type { OwnQueues } from '../../shared/queue/own-queues.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
 import type { Table } from '../../shared/store/table.ts';
 import type { PieceStore } from '../../shared/warm/store/index.ts';
@@ -15,8 +14,8 @@ export interface KeptRecords {
   readonly queuesByResource: ReadonlyMap<string, MessageQueue>;
   /** The queues by name. */
   readonly queues: Queues;
-  /** Queues beside those of the deployment. */
-  readonly ownQueues: OwnQueues;
+  /** The id of this process among those that have the records. */
+  readonly holder: string;
   readonly jobs: JobTurns;
   /** Counts the requests of callers, over all processes of a database. */
   readonly rates: RequestRates;

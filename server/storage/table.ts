@@ -7,6 +7,7 @@ import type { ItemFields, WriteCondition } from '../../shared/store/expressions.
 import { createTableOver, type Table } from '../../shared/store/table.ts';
 import { TTL_ATTRIBUTE } from '../../shared/store/table-definition.ts';
 import type { KeptDatabase, SqlRow } from './database.ts';
+import { groupTransactions } from './group-transactions.ts';
 import { changedItem, conditionHolds } from './item-writes.ts';
 
 const item = z.record(z.string(), z.unknown());
@@ -46,13 +47,14 @@ function reads(database: KeptDatabase): Pick<DynamoTable, 'get' | 'getMany' | 'q
 }
 
 function writes(database: KeptDatabase): Pick<DynamoTable, 'put' | 'update' | 'delete'> {
+  const run = groupTransactions(database);
   const when = (
     key: ItemKey,
     condition: WriteCondition | undefined,
     write: (before: ItemFields | undefined) => WriteResult,
   ) =>
     reach(() =>
-      database.atomically(() => {
+      run(() => {
         const before = find(database, key);
         return conditionHolds(before, condition) ? write(before) : { conditionHeld: false, repeated: false };
       }),
@@ -94,10 +96,10 @@ function store(database: KeptDatabase, { pk, sk }: ItemKey, fields: ItemFields):
   return item.parse(JSON.parse(text));
 }
 
-/** Runs synchronous work as a promise, because the interface of the table is asynchronous. */
-async function reach<T>(work: () => T): Promise<T> {
+/** Runs work of the database as a promise, because the interface of the table is asynchronous. */
+async function reach<T>(work: () => T | Promise<T>): Promise<T> {
   try {
-    return await Promise.resolve(work());
+    return await work();
   } catch (cause) {
     throw new AppError('store_unavailable', { detail: 'The store does not answer.', cause });
   }

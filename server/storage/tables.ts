@@ -32,6 +32,10 @@ const steps: readonly string[] = [
   CREATE TABLE schedules (name TEXT PRIMARY KEY, started_at INTEGER NOT NULL) WITHOUT ROWID;`,
   `CREATE TABLE warm_engines (engine TEXT PRIMARY KEY, version TEXT NOT NULL, kept_until INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE warm_pieces (engine TEXT NOT NULL, name TEXT NOT NULL, value BLOB NOT NULL, PRIMARY KEY (engine, name));`,
+  // The events of webhooks are records now, and a position in the log of changes.
+  `DROP TABLE queue_notes;
+  DELETE FROM messages WHERE queue GLOB 'webhook-*';
+  DELETE FROM message_groups WHERE queue GLOB 'webhook-*';`,
 ];
 
 /** Brings the tables of a file up to date, and returns false if they are of a later version. It runs in a transaction. */

@@ -3,21 +3,27 @@ import { calendarFinder } from '../realm/calendars/calendars.ts';
 import type { RuleReaders } from '../realm/objectives/calculate-days.ts';
 import { createObjectives, type Objectives } from '../realm/objectives/objectives.ts';
 import { createObjectiveDayStore } from '../store/objective-days.ts';
+import { createLevelStore } from '../store/objective-levels.ts';
 import { createObjectiveStore } from '../store/objectives.ts';
+import { isoClock } from '../time/iso.ts';
 import { zoneOf } from '../time/zone.ts';
+import { noteObjectives } from '../warm/webhooks/objective-notes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { directories } from './directory.ts';
 import type { RequestPart } from './part.ts';
+import { areWebhooksOffered } from './webhooks-offered.ts';
 
 /** The objectives that the caller sees. A request reads each calendar once. */
 export const objectives: RequestPart<Objectives> = (dependencies) => {
-  const { table, clock, log, webhooks } = dependencies;
+  const { table, clock, log, config } = dependencies;
   const services = {
     store: createObjectiveStore(table, clock, log),
     kept: createObjectiveDayStore(table, clock),
     clock,
     log,
-    listener: webhooks?.objectives,
+    listener: areWebhooksOffered(dependencies)
+      ? noteObjectives({ levels: createLevelStore(table), iso: isoClock(config.timeZone) })
+      : undefined,
   };
   const directoryOf = directories(dependencies);
   return (facts) =>

@@ -2,9 +2,18 @@ import type { JobReport } from '../jobs/job.ts';
 import type { WarmEngines } from '../realm/open-realm/warm-engines.ts';
 import type { Dependencies } from './dependencies.ts';
 import { openDeployedStore } from './deployed-warm-store.ts';
-import { createWarmMemory, createWarmWatch, runWarmWatch, type WarmFigures } from './warm-states.ts';
+import { logsOfEngines } from './feed-service.ts';
+import {
+  createWarmMemory,
+  createWarmWatch,
+  runWarmWatch,
+  type WarmFigures,
+  type WarmMemory,
+} from './warm-states.ts';
+import { deliverWebhooks, runWebhooks } from './webhook-delivery.ts';
+import { createWebhookMemory } from './webhook-memory.ts';
 
-/** The watch of warm states of a deployment without servers. */
+/** The watch of warm states of a deployment without servers, which delivers webhooks too. */
 export interface DeployedWatch {
   /** Works for so many milliseconds, and returns what it did. Rejects if the secret of the Redis cannot be read. */
   run(ms: number): Promise<JobReport>;
@@ -29,20 +38,35 @@ export async function openDeployedWatch(dependencies: Dependencies): Promise<Dep
   const reading = { ...dependencies, warmEngines: askEngines };
   return {
     async run(ms) {
-      const watch = createWarmWatch(reading, createWarmMemory({ store }), mostBytes);
-      const end = runWarmWatch(watch, (error) => {
+      const memory = createWarmMemory({ store });
+      const watch = createWarmWatch(reading, memory, mostBytes);
+      const endWatch = runWarmWatch(watch, (error) => {
         log.warn('warm.watch_failed', { error });
       });
+      const endWebhooks = runDeployedWebhooks(dependencies, memory);
       try {
         await sleep(ms);
         const figures = watch.figures();
         if (ms >= leastMs) reportOld(figures, dependencies);
         return reportOf(figures);
       } finally {
-        await end();
+        await Promise.all([endWatch(), endWebhooks()]);
       }
     },
   };
+}
+
+/** Delivers webhooks from the log of changes that the watch has. */
+function runDeployedWebhooks(
+  dependencies: Dependencies,
+  { engines, now, access: warmEngines }: WarmMemory,
+): () => Promise<void> {
+  const webhooks = createWebhookMemory({ ...dependencies, targets: dependencies.config.webhookTargets });
+  const used = { ...dependencies, warmEngines, webhooks: webhooks.service };
+  const running = runWebhooks(used, webhooks, { logs: logsOfEngines(engines), now });
+  return deliverWebhooks(running, (error) => {
+    dependencies.log.error('warm.webhooks_failed', { error });
+  });
 }
 
 function reportOld({ ages }: WarmFigures, { log }: Pick<Dependencies, 'log'>): void {

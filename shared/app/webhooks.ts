@@ -7,6 +7,7 @@ import { directories } from './directory.ts';
 import type { RequestPart } from './part.ts';
 import { realmStore } from './stores.ts';
 import { userStore } from './user-stores.ts';
+import { webhookOffer } from './webhook-offer.ts';
 
 export const webhookStore = shareInstance(({ table, clock, log }) => createWebhookStore(table, clock, log));
 
@@ -16,7 +17,7 @@ export const webhookJudge = shareInstance((dependencies) => {
   return judgeWebhooks({
     users: userStore(dependencies),
     realmsOf: async (user) => directoryOf({ caller: callerOf(user), access: 'viewer' }).all(),
-    faultOfUrl: (url) => dependencies.webhooks?.faultOfUrl(url),
+    faultOfUrl: (url) => webhookOffer(dependencies).service?.faultOfUrl(url),
   });
 });
 
@@ -30,7 +31,8 @@ const nobody = { userName: '', userCreatedAt: '', role: 'viewer' };
 
 /** Creates the service by which a caller reads and changes the webhooks that it may see. */
 export const webhooks: RequestPart<Webhooks> = (dependencies) => {
-  const { clock, webhooks: service } = dependencies;
+  const { clock } = dependencies;
+  const { service } = webhookOffer(dependencies);
   const directoryOf = directories(dependencies);
   const stores = { store: webhookStore(dependencies), realms: realmStore(dependencies) };
   const parts = { ...stores, newJudge: webhookJudge(dependencies), service, clock };

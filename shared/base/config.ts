@@ -3,8 +3,9 @@ import * as z from 'zod';
 import { mapValues } from './map-values.ts';
 import { messageOf } from './messages.ts';
 import { once } from './once.ts';
+import { otlpSettings } from './otlp-settings.ts';
 import { setting, variableOf } from './setting.ts';
-import { otlpSettings, settings } from './settings.ts';
+import { settings } from './settings.ts';
 
 /** Environment variables that the platform sets; an administrator does not set them. */
 const platform = once(() =>

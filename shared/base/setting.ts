@@ -55,6 +55,9 @@ export const origins = () =>
     })
     .transform(splitList);
 
+/** Schema of a comma list of words. */
+export const words = () => z.string().default('').transform(splitList);
+
 function zoneExists(name: string): boolean {
   // UTC is not tried: making the first format takes 15 ms of processor time at each cold start.
   if (name === 'UTC') return true;

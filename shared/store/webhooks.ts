@@ -69,6 +69,8 @@ const webhookRecord = once(() =>
     /** Times in epoch milliseconds. */
     created_at: z.int(),
     changed_at: z.int(),
+    /** The time at which failed events were put among those that wait last. */
+    replayed_at: z.int().optional(),
   }),
 );
 export type WebhookRecord = z.output<ReturnType<typeof webhookRecord>>;
@@ -95,6 +97,8 @@ export interface WebhookStore {
   change(before: WebhookRecord, settings: WebhookSettings): Promise<WebhookRecord>;
   /** Writes the secrets. Throws `precondition_failed` if somebody else changed them after `before` was read. */
   rotate(before: WebhookRecord, secrets: Required<WebhookSecretNumbers>): Promise<WebhookRecord>;
+  /** Notes that failed events were put among those that wait, so that whoever delivers it looks for them. */
+  noteReplay(id: string): Promise<void>;
   /** Deletes the webhook. Throws `precondition_failed` if somebody else changed or deleted it after `before` was read. */
   remove(before: WebhookRecord): Promise<void>;
 }
@@ -142,6 +146,7 @@ export function createWebhookStore(table: Table, clock: Clock, log: Pick<Log, 'e
       if (item) return webhookRecord().parse(item);
       throw changedByOthers(before);
     },
+    noteReplay: (id) => noteReplay(table, id, clock()),
     async remove(before) {
       if (!(await table.delete(keyOf(before.webhook_id), unchanged(before)))) throw changedByOthers(before);
     },
@@ -166,6 +171,10 @@ function notRotated({ created_at, secret }: WebhookRecord) {
 
 function tooMany(sentence: string): AppError {
   return new AppError('too_many_webhooks', { detail: `${sentence}: remove one that is not used.` });
+}
+
+async function noteReplay(table: Table, id: string, now: number): Promise<void> {
+  await table.update(keyOf(id), { set: { replayed_at: now } }, { exists: true });
 }
 
 function changedByOthers({ name }: WebhookRecord): AppError {

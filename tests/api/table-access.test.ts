@@ -27,7 +27,9 @@ import type { Secrets } from '../../shared/security/secrets.ts';
 import { issuerRecord, issuers } from '../../shared/store/issuers.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { monitoringApiRecord } from '../../shared/store/monitoring-apis.ts';
+import { createObjectiveStore } from '../../shared/store/objectives.ts';
 import { createUserStore, type NewUser } from '../../shared/store/users.ts';
+import { createWebhookDeliveries } from '../../shared/store/webhook-deliveries.ts';
 import { ChangeListeners } from '../../shared/warm/log/change-listeners.ts';
 import { createWarmStore } from '../../shared/warm/store/index.ts';
 import { warmColumns } from '../../shared/warm/watch/columns.ts';
@@ -47,11 +49,12 @@ import { realm as realmRecord } from '../support/realm-records.ts';
 import { CHEAP_HASH, fakeSecrets } from '../support/security.ts';
 import { deployedFunctionNames } from '../support/service-copy.ts';
 import { tableAccessOf, type TableUse, withRoleOf } from '../support/table-access.ts';
-import { keptWebhook, webhooksInMemory } from '../support/webhook-app.ts';
+import { keptWebhook, startReceiver, webhooksInMemory } from '../support/webhook-app.ts';
 import { type ConfigWorld, startConfigWorld, tools } from './config-world.ts';
 
 let world: ConfigWorld;
 let api: TestApp;
+let kept: ReturnType<typeof webhooksInMemory>;
 let secrets: Secrets;
 let ahead: number;
 
@@ -64,6 +67,7 @@ beforeAll(async () => {
 afterAll(() => issuer.peer.close());
 beforeEach(async () => {
   world = await startConfigWorld();
+  kept = webhooksInMemory();
   ahead = 0;
   const keys = fakeSecrets({
     [testConfig.tokenSecret]: JSON.stringify(await newKeySet(systemClock)),
@@ -100,7 +104,7 @@ beforeEach(async () => {
       }),
     ],
     viewers: { vera: ['lyon', 'measured'] },
-    world: { secrets, clock: () => systemClock() + ahead },
+    world: { secrets, clock: () => systemClock() + ahead, webhooks: kept.service },
   });
   const password = await hashPassword('correct horse', CHEAP_HASH);
   const ann: NewUser = { user_name: 'ann', full_name: undefined, role: 'admin', realms: [], password };
@@ -109,6 +113,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await api.stop();
   await world.stop();
+  kept.close();
 });
 
 type Call = readonly [path: string, request?: Omit<EventSeed, 'path'>];
@@ -378,7 +383,7 @@ describe('what a function may do to the table', () => {
     const warm = { interval_seconds: 2, stale_seconds: 300 };
     const untilRecovery = 'Disk [realmgate 0123456789abcdef excluded recovery]';
     const recovered = siteHost('web-1', { last_hard_state_change: 2_000_000_000 });
-    const served = site({ hosts: [recovered] });
+    const served = site({ hosts: [recovered, siteHost('web-2', { state: 1 })] });
     const engine = await startEngine({
       ...{ site: served, dialect: 'icinga2', listen: { port: 0 }, clock: systemClock },
     });
@@ -397,16 +402,53 @@ describe('what a function may do to the table', () => {
     const pieces = memoryPieceStore(Date.now);
     const openWarmStore = () =>
       createWarmStore({ pieces, key: randomBytes(32), asked: warmColumns(), mostBytes: 1e9 });
+    const receiver = await startReceiver(({ path }) => (path === '/gone' ? 410 : 204));
+    await storeWebhooks(receiver.url);
     const dependencies = createDependencies(
-      { ...testConfig, warmStatesSecret: 'redis' },
-      { table, log, openWarmStore, sleep: () => sleep(2000) },
+      { ...testConfig, warmStatesSecret: 'redis', webhookTargets: ['127.0.0.1'] },
+      { table, log, secrets, openWarmStore, sleep: () => sleep(8000) },
     );
     const host = warmWatch.compose(dependencies);
     await serveJob(warmWatch, () => Promise.resolve(host))({ source: 'aws.events' }, testLambdaContext());
-    await engine.close();
+    await Promise.all([engine.close(), receiver.stop()]);
+    expect(use.refused).toEqual([]);
     expect([...use.used].sort()).toEqual(allowed('warm-watch'));
     expect(served.downtimes.size).toBe(0);
   });
+
+  /** Stores webhooks of a realm: one that gets events, one whose receiver is gone, and one that gets problems. */
+  async function storeWebhooks(url: string): Promise<void> {
+    const { created_at: owner_created_at } = (await createUserStore(api.table, systemClock).find('ann'))!;
+    const stored = await api.table.get({ pk: 'REALM', sk: 'lyon' });
+    const { creation_id, creation_id: realm_creation_id = '' } = { ...stored };
+    const of = { ...keptWebhook, realm: 'lyon', realm_creation_id, owner: 'ann', owner_created_at };
+    const at = systemClock();
+    const records = [
+      { ...of, webhook_id: 'events', url: `${url}/events`, created_at: at, changed_at: at },
+      { ...of, webhook_id: 'gone', url: `${url}/gone`, created_at: at, changed_at: at },
+      { ...of, webhook_id: 'groups', url: `${url}/groups`, format: 'alertmanager', group_wait_seconds: 0 },
+    ];
+    for (const record of records) await api.table.put({ pk: 'WEBHOOK', sk: record.webhook_id }, record);
+    await storeNotedEvent({ name: 'lyon', creation_id });
+    // A group whose problems are over.
+    const told = { labels: {}, annotations: {}, startsAt: new Date(0).toISOString() };
+    const labels = { instance: 'former', realm: 'lyon' };
+    const group = { key: JSON.stringify(['lyon', 'former']), at: 0, labels, alerts: [['0a', told]] };
+    await createWebhookDeliveries(api.table, systemClock).saveGroup('groups', 'old', JSON.stringify(group));
+  }
+
+  /** Stores the levels of an objective, with an event that was not given to webhooks and not marked. */
+  async function storeNotedEvent(realmOfIt: object, { id = 'slo', changed_at = 0, isMarked = true } = {}) {
+    const event = { id: 'e1', type: 'realmgate.objective.burning.v1', subject: id, body: '{"id":"e1"}' };
+    // Their order is that of no calculation.
+    const levels = { burning: ['6h', '1h'], exhausted: null };
+    const events = [{ ...event, kind: 'objective.burning' }];
+    await api.table.put(
+      { pk: 'OBJECTIVE_LEVELS', sk: id },
+      { levels, changed_at, at: 0, realm: realmOfIt, events },
+    );
+    if (isMarked) await api.table.put({ pk: 'OBJECTIVE_EVENTS', sk: id }, {});
+  }
 
   it('is what they do: passive-checks, passive-check-delivery', async () => {
     const byApi = realmRecord('by-api', { monitoring_api: 'nobody' });
@@ -501,8 +543,12 @@ describe('what a function may do to the table', () => {
     const midnight = Math.floor(systemClock() / 86_400_000) * 86_400;
     world.engines.lyon.site.log.push(logLineAt(midnight, [-5, 1, 'HOST ALERT', 'web-1;UP;HARD;1;fine']));
     const { body } = await api.call(objectives);
-    for (const { objective_id: id, realm: of } of body.data)
-      if (of === 'lyon') await api.call(`${objectives}${id}/`);
+    const records = await createObjectiveStore(api.table, systemClock, recordingLog()).all();
+    for (const { objective_id: id, changed_at, realm: of } of records) {
+      if (of.name !== 'lyon') continue;
+      await storeNotedEvent(of, { id, changed_at, isMarked: false });
+      await api.call(`${objectives}${id}/`);
+    }
     await api.call(`${objectives}${body.data[0].objective_id}/`, { method: 'DELETE' });
     const broken = { name: 'broken', realm: 'lyon', kind: 'hosts', target_percent: 99 };
     await api.table.put({ pk: 'USER', sk: 'broken' }, { user_name: 'broken' });
@@ -542,15 +588,22 @@ describe('what a function may do to the table', () => {
     // A day that is over is kept if its past is known.
     const midnight = Math.floor(systemClock() / 86_400_000) * 86_400;
     world.engines.lyon.site.log.push(logLineAt(midnight, [-5, 1, 'HOST ALERT', 'web-1;UP;HARD;1;fine']));
-    const { use: second } = await runObjectiveWatch(api, { secrets, clock: () => systemClock() + 600_000 });
+    const stored = await createObjectiveStore(api.table, systemClock, recordingLog()).all();
+    const { objective_id: id, changed_at, realm: of } = stored.find((one) => one.realm.name === 'lyon')!;
+    await storeNotedEvent(of, { id, changed_at, isMarked: false });
+    const { use: second } = await runObjectiveWatch(
+      api,
+      { secrets, clock: () => systemClock() + 600_000 },
+      { warmStatesSecret: 'redis' },
+    );
     const used = new Set([...first.used, ...second.used]);
     expect([...used].sort()).toEqual(allowed('objective-watch'));
   });
 
   it('is what it does: webhooks', async () => {
-    const { service, close } = webhooksInMemory();
     const app = await startTestApp({
-      ...{ endpoints: catalog, viewers: { admin: [] }, world: { webhooks: service } },
+      ...{ endpoints: catalog, viewers: { admin: [] }, world: { secrets } },
+      config: { warmStatesSecret: 'redis' },
       realms: [realmRecord('warm', { warm: { interval_seconds: 10, stale_seconds: 300 } })],
     });
     const body = { name: 'tickets', realm: 'warm', url: 'https://tickets.example.com/' };
@@ -565,10 +618,15 @@ describe('what a function may do to the table', () => {
     await app.table.put({ pk: 'USER', sk: 'broken' }, { user_name: 'broken' });
     await app.table.put({ pk: 'WEBHOOK', sk: 'kept' }, { ...keptWebhook, owner: 'broken' });
     expect((await replay('kept', 'b')).status).toBe(500);
+    const deliveries = createWebhookDeliveries(app.table, systemClock);
+    const event = { id: 'e1', type: 'host', subject: 'web', body: '{}', order: '1', since: 1 };
+    await deliveries.putEvent(created.data.webhook_id, 'failed', event);
+    await deliveries.saveGroup(created.data.webhook_id, 'one', '{}');
+    expect((await replay(created.data.webhook_id, 'c')).body.data).toMatchObject({ replayed: 1 });
+    await app.call(`${path}deliveries/`);
     expect((await app.call(path, { method: 'DELETE' })).status).toBe(200);
     expect([...app.tableUse.used].sort()).toEqual(allowed('webhooks'));
     await app.stop();
-    close();
   });
 
   it('is what they do: operations, operation-delivery', async () => {

@@ -70,6 +70,8 @@ afterEach(async () => {
   for (const { webhook_id } of body.data)
     await world.api.call(`${webhooks}${webhook_id}/`, { method: 'DELETE' });
   await world.deliver();
+  // A webhook is told of what changed a moment before its creation: clocks of servers may differ.
+  await pass(20_000);
   answers.clear();
   receiver.received.splice(0);
 });
@@ -90,8 +92,13 @@ async function create(more: object = {}, caller: Caller = vera) {
 /** Sets the state of a host, and lets the watch see it. */
 async function change(object: { state: number }, state: number) {
   object.state = state;
-  passed += 20_000;
-  steady += 20_000;
+  await pass(20_000);
+}
+
+/** Lets time pass, and lets the watch see what changed. */
+async function pass(ms: number) {
+  passed += ms;
+  steady += ms;
   await world.refresh();
 }
 
@@ -247,6 +254,7 @@ describe('a webhook', () => {
       waiting: 1,
     });
     answers.set('/a', 204);
+    await world.deliver();
     await change(web, 1);
     expect((await send('PATCH', path, { enabled: true })).body.data).toMatchObject({
       enabled: true,
@@ -254,8 +262,8 @@ describe('a webhook', () => {
     });
     receiver.received.splice(0);
     await world.deliver();
-    // The change in between was not stored: the receiver is told so.
-    expect(states().sort()).toEqual([0, 'realmgate.webhook.gap.v1']);
+    // What waited and the change in between are not told: the receiver is told so.
+    expect(states()).toEqual(['realmgate.webhook.gap.v1']);
   });
 
   it('delivers by the rights that its owner has now', async () => {
@@ -280,7 +288,7 @@ describe('a webhook', () => {
     expect(await read(path)).toMatchObject({ obstacle: null });
   });
 
-  it('loses nothing that waited if the server ends, and tells of the time in between', async () => {
+  it('loses nothing that waited if the server ends', async () => {
     const { path } = await create({ objects: ['hosts'] });
     answers.set('/a', 503);
     await change(web, 0);
@@ -289,7 +297,7 @@ describe('a webhook', () => {
     receiver.received.splice(0);
     await world.restart();
     await world.deliver();
-    expect(states().sort()).toEqual([0, 'realmgate.webhook.gap.v1']);
+    expect(states()).toEqual([0]);
     expect(await read(path)).toMatchObject({ waiting: 0 });
   });
 
@@ -700,7 +708,7 @@ describe('a webhook of the format alertmanager', () => {
     expect(await after(10)).toEqual(['firing: firing web-1 Host']);
     const port = 'port' in engine.address ? engine.address.port : 0;
     await engine.close();
-    await world.restart();
+    await world.restart({ losesStates: true });
     expect(await after(100)).toEqual([]);
     expect(await after(10)).toEqual(['firing: firing paris RealmSilent']);
     engine = await startEngine({ site: served, dialect: 'icinga2', listen: { port }, clock });

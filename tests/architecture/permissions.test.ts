@@ -80,7 +80,6 @@ const neverReached: Readonly<Record<string, readonly string[]>> = {
   summary: ['es'],
   utils: ['es'],
   'warm-watch': ['es'],
-  webhooks: ['secretsmanager'],
 };
 
 describe('the permissions of', () => {

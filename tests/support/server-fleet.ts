@@ -53,7 +53,7 @@ export function fleet() {
     });
     const engine = () => [...engines.values()][0];
     return {
-      ...{ log, watch, engine, told },
+      ...{ log, watch, engine, told, engines },
       tick: async () => {
         await watch.tick();
         await watch.idle();

@@ -1,12 +1,14 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
-import { type KeptDatabase, openDatabase } from '../../server/storage/database.ts';
-import { keptOwnQueues } from '../../server/storage/own-queues.ts';
+import { openDatabase } from '../../server/storage/database.ts';
+import { keptTable } from '../../server/storage/table.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
+import { logsOfEngines } from '../../shared/app/feed-service.ts';
 import { createWarmMemory, createWarmWatch } from '../../shared/app/warm-states.ts';
-import { createWebhookMemory, runWebhooks } from '../../shared/app/webhook-delivery.ts';
+import { runWebhooks } from '../../shared/app/webhook-delivery.ts';
+import { createWebhookMemory } from '../../shared/app/webhook-memory.ts';
+import type { Table } from '../../shared/store/table.ts';
 import type { WebhookRecord } from '../../shared/store/webhooks.ts';
-import type { ReadLogs } from '../../shared/warm/webhooks/webhook-intake.ts';
 import { startTestApp, type TestAppSeed, testConfig, userCreatedAt } from './app.ts';
 
 /** A request that a receiver got. */
@@ -70,16 +72,15 @@ export const keptWebhook: WebhookRecord = {
 
 const secrets = { read: () => Promise.resolve('A'.repeat(43)), write: () => Promise.resolve() };
 
-function webhooksIn(database: KeptDatabase, clock: () => number) {
-  const queues = keptOwnQueues(database, clock);
-  return createWebhookMemory({ ...{ config: testConfig, secrets, clock, targets: ['127.0.0.1'] }, queues });
+function webhooksIn(table: Table, clock: () => number) {
+  return createWebhookMemory({ config: testConfig, secrets, clock, targets: ['127.0.0.1'], table });
 }
 
 /** Returns a service of webhooks that delivers nothing but test events, for the application of a test. */
 export function webhooksInMemory() {
   const database = openDatabase(':memory:');
   return {
-    service: webhooksIn(database, Date.now).service,
+    service: webhooksIn(keptTable(database), Date.now).service,
     close: () => {
       database.close();
     },
@@ -88,12 +89,11 @@ export function webhooksInMemory() {
 
 /** Starts the application with warm states, and with the delivery of webhooks to receivers on this machine. */
 export async function startWebhookApp({ now, clock, ...seed }: WebhookAppSeed) {
-  const database = openDatabase(':memory:');
   const memory = createWarmMemory({ now });
-  let webhooks = webhooksIn(database, clock);
+  let webhooks: ReturnType<typeof webhooksIn> | undefined;
   // The service of a delivery that is started again takes the place of the one before.
-  const service = new Proxy(webhooks.service, {
-    get: (_target, name: keyof typeof webhooks.service) => webhooks.service[name],
+  const service = new Proxy({} as ReturnType<typeof webhooksIn>['service'], {
+    get: (_target, name: keyof ReturnType<typeof webhooksIn>['service']) => webhooks?.service[name],
   });
   const world = { clock, secrets, warmEngines: memory.access, webhooks: service };
   const api = await startTestApp({ ...seed, world: { ...seed.world, ...world } });
@@ -102,11 +102,11 @@ export async function startWebhookApp({ now, clock, ...seed }: WebhookAppSeed) {
     { log: api.log, table: api.table, ...world },
   );
   let watch = createWarmWatch(dependencies, memory, 1e9);
-  const logs: ReadLogs = {
-    logOf: (engine) => watch.logOf(engine),
-    readEngines: () => watch.readEngines(),
+  const run = () => {
+    webhooks = webhooksIn(api.table, clock);
+    const known = { logs: logsOfEngines(memory.engines), now, holder: 'test' };
+    return runWebhooks(dependencies, webhooks, known);
   };
-  const run = () => runWebhooks(dependencies, webhooks, { ...memory, logs });
   let running = run();
   const readAll = async () => {
     await watch.tick();
@@ -115,11 +115,8 @@ export async function startWebhookApp({ now, clock, ...seed }: WebhookAppSeed) {
   return {
     api,
     service,
-    /** Reads the states of all engines, and stores the events of what changed. */
-    async refresh() {
-      await readAll();
-      await running.stored();
-    },
+    /** Reads the states of all engines. */
+    refresh: readAll,
     /** Delivers what can be delivered now. */
     async deliver() {
       await running.delivery.tick();
@@ -134,12 +131,11 @@ export async function startWebhookApp({ now, clock, ...seed }: WebhookAppSeed) {
     beginToPost: () => running.alerts.tick(),
     /** Begins to deliver, and does not wait. */
     beginToDeliver: () => running.delivery.tick(),
-    /** Ends watch and delivery, and begins anew with what is on the disk. */
-    async restart() {
+    /** Ends watch and delivery, and begins anew. States and their log stay, as those of a folder do, unless they are said to be lost. */
+    async restart({ losesStates = false } = {}) {
       await watch.close();
       await running.close();
-      memory.engines.clear();
-      webhooks = webhooksIn(database, clock);
+      if (losesStates) memory.engines.clear();
       watch = createWarmWatch(dependencies, memory, 1e9);
       running = run();
       await readAll();
@@ -148,7 +144,6 @@ export async function startWebhookApp({ now, clock, ...seed }: WebhookAppSeed) {
       await watch.close();
       await running.close();
       await api.stop();
-      database.close();
     },
   };
 }

@@ -1,19 +1,21 @@
 import { type KeptDatabase, openDatabase } from '../../server/storage/database.ts';
-import { keptOwnQueues } from '../../server/storage/own-queues.ts';
-import type { OwnQueues, QueueWrite } from '../../shared/queue/own-queues.ts';
-import type { QueueMessage } from '../../shared/queue/queue.ts';
+import { keptTable } from '../../server/storage/table.ts';
+import { logsOfEngines } from '../../shared/app/feed-service.ts';
+import { connectionKeyOf } from '../../shared/realm/open-realm/engines.ts';
+import { limitOf } from '../../shared/realm/record/realm.ts';
+import { createLevelStore } from '../../shared/store/objective-levels.ts';
+import { processLease } from '../../shared/store/process-lease.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
+import { createWebhookDeliveries } from '../../shared/store/webhook-deliveries.ts';
 import type { WebhookRecord } from '../../shared/store/webhooks.ts';
+import type { TextSlice } from '../../shared/warm/log/recent-slices.ts';
 import type { ChangeBatch } from '../../shared/warm/states/index.ts';
-import { eventOf, messageOf } from '../../shared/warm/webhooks/webhook-event.ts';
-import { WebhookIntake } from '../../shared/warm/webhooks/webhook-intake.ts';
-import { queuesOf } from '../../shared/warm/webhooks/webhook-queues.ts';
+import { WebhookDelivery } from '../../shared/warm/webhooks/webhook-delivery.ts';
+import { acceptedEvent } from './delivery-world.ts';
 import { recordingLog } from './log.ts';
 import { fleet, realmOfFleet } from './server-fleet.ts';
+import { type TableFault, tableWith } from './table-faults.ts';
 import { keptWebhook } from './webhook-app.ts';
-
-/** Stores a write by `store`, or fails in place of it, before it or behind it. */
-type Storing = (write: QueueWrite, store: () => Promise<boolean>) => Promise<boolean>;
 
 /** An event as its receiver sees it. `undefined` as state means that the host was removed. */
 export interface FleetEvent {
@@ -23,89 +25,114 @@ export interface FleetEvent {
   readonly state: unknown;
 }
 
-/** Returns the messages of the hosts of a batch. The position of a host in the batch is the last part of the id. */
-function messagesIn({ history, number, hosts: { table, kinds } }: ChangeBatch): QueueMessage[] {
+/** Returns the events of two hosts of a batch. */
+function sliceOf(
+  { history, number, hosts: { table, kinds } }: ChangeBatch,
+  { row: first }: { readonly row: number },
+): TextSlice {
   const { table: cells } = table;
-  return kinds.map((kind, row) => {
-    const subject = String(cells.value(row, cells.column('name')));
-    const id = `${history}.${number}.${row}`;
-    const state = kind.includes('removed') ? undefined : cells.value(row, cells.column('state'));
-    return messageOf({
-      id,
-      type: 'host',
-      subject,
-      body: JSON.stringify({ id, type: 'host', subject, state }),
-    });
+  const last = Math.min(kinds.length, first + rowsOfSlice);
+  const events = kinds.slice(first, last).map((kind, index) => {
+    const position = first + index;
+    const subject = String(cells.value(position, cells.column('name')));
+    const event = { id: `${history}.${number}.${position}`, type: 'host', subject };
+    const state = kind.includes('removed') ? undefined : cells.value(position, cells.column('state'));
+    return { ...event, position, text: JSON.stringify({ ...event, state }) };
   });
+  return { events, next: last < kinds.length ? { row: last, position: last } : undefined };
 }
+const rowsOfSlice = 50;
 
-const changed_at = -100;
 export const fleetWebhook = (webhook_id: string, changes: Partial<WebhookRecord> = {}): WebhookRecord => ({
-  ...{ ...keptWebhook, webhook_id, name: webhook_id, created_at: changed_at, changed_at, ...changes },
+  ...{ ...keptWebhook, webhook_id, name: webhook_id, created_at: 0, changed_at: 0, ...changes },
 });
 
-/** Servers that share warm states and the queues of webhooks. */
+/** Carries out every call. */
+export const noFault: TableFault = (call) => call();
+
+/** Servers that share warm states and the records of webhooks. */
 export function webhookFleet() {
   const { world, pieces, gone, startServer, pass } = fleet();
   const database: KeptDatabase = openDatabase(':memory:');
+  const table = keptTable(database);
   const hooks = {
     records: [fleetWebhook('a'), fleetWebhook('b')] as readonly WebhookRecord[],
     /** The ids of webhooks whose owners do not see the realm. */
     blind: new Set<string>(),
+    /** The ids of webhooks whose receivers are away. */
+    deaf: new Set<string>(),
     /** The realms of webhooks by their ids, if they are others than that of the fleet. All have its engine. */
     realms: new Map<string, RealmRecord>(),
   };
   const realmOf = (id: string) => hooks.realms.get(id) ?? realmOfFleet;
   const clock = () => world.now;
-  const queues: OwnQueues = keptOwnQueues(database, clock);
-  const judge = ({ webhook_id }: WebhookRecord) =>
-    Promise.resolve(hooks.blind.has(webhook_id) ? { obstacle: 'blind' } : { realm: realmOf(webhook_id) });
+  const received = new Map<string, FleetEvent[]>();
+  const send = (
+    { webhook_id }: WebhookRecord,
+    { id, body }: { readonly id: string; readonly body: string },
+  ) => {
+    if (hooks.deaf.has(webhook_id))
+      return Promise.resolve({ ...acceptedEvent, isDelivered: false, status: 503, reason: 'away' });
+    const { type, subject, state }: { type: string; subject: string; state?: unknown } = JSON.parse(body);
+    const event = { id, isGap: type.includes('gap'), host: subject, state };
+    received.set(webhook_id, [...(received.get(webhook_id) ?? []), event]);
+    return Promise.resolve(acceptedEvent);
+  };
   const start = (name: string, origin: number) => {
     const server = startServer(name, origin);
-    const faults = { store: ((_write, store) => store()) as Storing };
+    const faults = { table: noFault };
+    const own = tableWith(table, () => faults.table);
     const log = recordingLog();
-    const intake = new WebhookIntake({
-      ...{ clock, log, now: () => world.now + origin, logs: server.watch },
-      queues: { ...queues, store: (write) => faults.store(write, () => queues.store(write)) },
-      store: { list: () => Promise.resolve([...hooks.records].reverse()) },
-      newJudge: () => judge,
-      messagesOf: (batch) => () => Promise.resolve(messagesIn(batch)),
+    const logs = logsOfEngines(server.engines);
+    const delivery = new WebhookDelivery({
+      ...{ clock, log, onAttempt: () => undefined },
+      lease: processLease({
+        ...{ table: own, name: 'webhooks', holder: `${name} ${origin}` },
+        now: () => world.now + origin,
+      }),
+      deliveries: createWebhookDeliveries(own, clock),
+      levels: createLevelStore(own),
+      store: {
+        list: () => Promise.resolve([...hooks.records].reverse()),
+        change: (before) => Promise.resolve(before),
+      },
+      newJudge:
+        () =>
+        ({ webhook_id: id }) =>
+          Promise.resolve(hooks.blind.has(id) ? { obstacle: 'blind' } : { realm: realmOf(id) }),
+      sourceOf({ realm }) {
+        const engine = connectionKeyOf(realm);
+        const changes = logs.logOf(engine);
+        const facts = { engine, now: world.now + origin, isLimited: limitOf(realm) !== undefined, sliceOf };
+        return changes && { ...facts, log: changes };
+      },
+      posterOf: (record) =>
+        Promise.resolve({
+          post: (event) => send(record, event),
+          send: () => Promise.resolve(acceptedEvent),
+          shownBody: () => null,
+        }),
     });
-    const follow = () =>
-      intake.follow(
-        hooks.records
-          .filter(({ webhook_id }) => !hooks.blind.has(webhook_id))
-          .map((record) => ({ record, realm: realmOf(record.webhook_id) })),
-        { leads: true },
-      );
+    const deliver = async () => {
+      await delivery.tick().catch(() => undefined);
+      await delivery.idle();
+    };
     return {
-      ...{ server, faults, log, follow },
+      ...{ server, faults, log, delivery, deliver },
       tick: async () => {
         await server.tick();
-        await follow();
+        await deliver();
       },
     };
   };
-  /** Takes what waits for a webhook out of its queue. */
-  const receive = async (id: string): Promise<FleetEvent[]> => {
-    const { waiting } = queuesOf(queues, id);
-    const found = (await waiting.first(100_000)).map((message) => {
-      const event = eventOf(message);
-      const { state } = JSON.parse(event.body) as { readonly state?: unknown };
-      return { id: event.id, isGap: event.type.includes('gap'), host: event.subject, state };
-    });
-    await waiting.clear();
-    return found;
-  };
   return {
-    world,
-    pieces,
-    gone,
-    hooks,
-    queues,
-    start,
-    pass,
-    receive,
+    ...{ world, pieces, gone, hooks, table, start, pass },
+    /** Returns what the receiver of a webhook got since it was asked last. */
+    receive: (id: string): readonly FleetEvent[] => {
+      const events = received.get(id) ?? [];
+      received.delete(id);
+      return events;
+    },
     stop: () => {
       database.close();
     },

@@ -57,10 +57,10 @@ export async function startWebhookSite(hosts: number) {
     ...{ watched, answers, postgres, url, receiver, nodes, startNode, call, received, statesOf },
     /** Returns the position of the server that reads the engine. -1 means that there is none. */
     indexOfHolder: async () => (await Promise.all(nodes.map(heldEngines))).indexOf(1),
-    /** Returns true if the changes of the engine are stored for webhooks: it has a place up to which they are. */
+    /** Returns true if the changes of the engine are told: a webhook has a position in their log. */
     isFollowed: async () => {
-      const places = "SELECT name FROM queue_notes WHERE name LIKE 'webhook-place:%'";
-      return (await postgres.query(places, url)).length > 0;
+      const positions = "SELECT 1 FROM items WHERE pk = 'WEBHOOK_DELIVERY' AND fields LIKE '%\"position\"%'";
+      return (await postgres.query(positions, url)).length > 0;
     },
     /** Returns true if the receiver has got this state of each host as its last one. */
     isDelivered: (state: number) => watched.every(({ name }) => statesOf(name).at(-1) === state),

@@ -7,7 +7,6 @@ import { seedApiKeySecret, seedKeys } from '../first-keys.ts';
 import { keptNames, type KeptRecords } from '../records.ts';
 import { openPostgresDatabase, type PostgresDatabase, unusableDatabaseError } from './database.ts';
 import { postgresJobTurns } from './job-turns.ts';
-import { postgresOwnQueues } from './own-queues.ts';
 import { postgresPieceStore } from './piece-store.ts';
 import { runningProcess } from './processes.ts';
 import { postgresQueue } from './queue.ts';
@@ -61,7 +60,7 @@ async function recordsOf(database: PostgresDatabase, folder: string): Promise<Ke
     rates: postgresRates(database),
     queuesByResource: new Map(queues),
     queues: new Map(queues.map(([, queue]) => [queue.facts.name, queue])),
-    ownQueues: postgresOwnQueues({ database, holder }),
+    holder,
     releaseMessages: start,
     forgetExpired: () => forgetExpired(database),
     tryWrite: async () => {

@@ -215,8 +215,8 @@ async function bury(
 }
 
 /** The condition of messages that were received, and are hidden. */
-export const inFlight = `messages.queue = $1 AND hidden_until > ${NOW}`;
-export const removeMessages = `
+const inFlight = `messages.queue = $1 AND hidden_until > ${NOW}`;
+const removeMessages = `
   WITH removed AS (
     DELETE FROM messages WHERE ${inFlight} AND handle = ANY($2) RETURNING handle, message_group
   ), again AS (${lookAgain('removed')})

@@ -58,10 +58,16 @@ const steps: readonly (readonly string[])[] = [
     'CREATE TABLE queue_notes (name TEXT COLLATE "C" PRIMARY KEY, note TEXT NOT NULL)',
   ],
   warmTables,
+  // The events of webhooks are records now, and a position in the log of changes.
+  [
+    'DROP TABLE queue_notes',
+    "DELETE FROM messages WHERE queue LIKE 'webhook-%'",
+    "DELETE FROM message_groups WHERE queue LIKE 'webhook-%'",
+  ],
 ];
 
 /** The numbers of the advisory locks of this program in its database. */
-export const locks = { start: 4_120_617_001, migration: 4_120_617_002, notes: 4_120_617_003 } as const;
+export const locks = { start: 4_120_617_001, migration: 4_120_617_002 } as const;
 
 /** Milliseconds of the server's clock, which is the same for all processes. It stands still within a statement. */
 export const NOW = '(extract(epoch FROM statement_timestamp()) * 1000)::bigint';

@@ -4,9 +4,9 @@ import { onAbort } from '../../base/on-abort.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { ChangeListeners } from '../log/change-listeners.ts';
 import type { ChangeLog } from '../log/change-log.ts';
+import { RecentSlices } from '../log/recent-slices.ts';
 import type { WarmEngineMap } from '../watch/engines.ts';
 import type { FeedLeases } from './feed-leases.ts';
-import { RecentSlices } from './recent-slices.ts';
 
 /** The logs of the changes of engines. */
 export interface ChangeLogs {

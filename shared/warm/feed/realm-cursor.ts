@@ -3,17 +3,12 @@ import type { RealmView } from '../../realm/fields/field-options.ts';
 import { connectionKeyOf } from '../../realm/open-realm/engines.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { ChangeLog } from '../log/change-log.ts';
-import {
-  type BatchPlace,
-  beginningOfBatch,
-  type EventSelection,
-  sliceOfEvents,
-} from '../log/cloud-events.ts';
+import { type BatchPlace, beginningOfBatch, type EventSelection } from '../log/cloud-events.ts';
 import { historyIdOf } from '../log/history-id.ts';
+import { type SlicedEvent, textSliceOf } from '../log/recent-slices.ts';
 import type { ChangeBatch } from '../states/index.ts';
 import { type FeedPlace, placeText, selectionIdOf } from './feed-place.ts';
 import type { OpenFeeds } from './open-feeds.ts';
-import type { SlicedEvent, TextSlice } from './recent-slices.ts';
 
 export interface CursorSource {
   readonly feeds: OpenFeeds;
@@ -94,11 +89,13 @@ export class RealmCursor {
 
   /** Reads the next rows of the batch. */
   read(batch: ChangeBatch): readonly SlicedEvent[] {
-    const { feeds } = this.#source;
+    const { feeds, view, selection } = this.#source;
     const { history, number } = batch;
     const seen = number === this.#place.number ? (this.#place.position ?? -1) : -1;
     const name = `${this.#view}.${history}.${number}.${this.#row.row}`;
-    const { events, next } = feeds.slices.get(name, () => this.#slice(batch));
+    const { events, next } = feeds.slices.get(name, () =>
+      textSliceOf(batch, view, { selection, place: this.#row }),
+    );
     this.#place = { history, number, position: next && Math.max(seen, next.position - 1) };
     this.#row = next ?? beginningOfBatch;
     const unseen = events.filter(({ position }) => position > seen);
@@ -123,16 +120,6 @@ export class RealmCursor {
   #hasOtherHosts(): boolean {
     const { view } = this.#source;
     return view.limitedTo !== undefined && this.#log.hasRegroupedSince(this.#place.number);
-  }
-
-  /** Makes the events of the next rows of the batch. */
-  #slice(batch: ChangeBatch): TextSlice {
-    const { view, selection } = this.#source;
-    const { events, next } = sliceOfEvents(batch, view, { selection, place: this.#row });
-    return {
-      events: events.map(({ position, event }) => ({ position, text: JSON.stringify(event) })),
-      next,
-    };
   }
 }
 

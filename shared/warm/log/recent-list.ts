@@ -1,5 +1,4 @@
-/** The age in milliseconds up to which entries are kept. */
-const longestKeptMs = 24 * 3_600_000;
+import { changesKeptMs } from '../states/index.ts';
 
 interface Entry<T> {
   readonly number: number;
@@ -20,7 +19,7 @@ export class RecentList<T> {
     let weight = this.#entries.reduce((sum, one) => sum + one.weight, 0);
     const first = this.#entries.findIndex((one) => {
       const ageMs = entry.addedAt - one.addedAt;
-      const isKept = ageMs === 0 || (weight <= most && ageMs <= longestKeptMs);
+      const isKept = ageMs === 0 || (weight <= most && ageMs <= changesKeptMs);
       if (!isKept) weight -= one.weight;
       return isKept;
     });

@@ -1,6 +1,9 @@
 import type { ChangeKind } from '../../base/change-kinds.ts';
 import type { WarmTable } from './table.ts';
 
+/** The time in milliseconds for which changes are kept: a day, and an hour in which webhooks give up what is older. */
+export const changesKeptMs = 25 * 3_600_000;
+
 /** The kinds of tables whose changes are told. */
 export type ChangedKind = 'hosts' | 'services';
 

@@ -4,7 +4,13 @@ import { changeKinds } from '../../base/change-kinds.ts';
 import { once } from '../../base/once.ts';
 import { WireFault } from '../../connectors/kit/faults.ts';
 import { buildCells } from '../../connectors/status-query/index.ts';
-import { type ChangeBatch, type ChangedKind, type ChangedRows, WarmTable } from '../states/index.ts';
+import {
+  type ChangeBatch,
+  type ChangedKind,
+  type ChangedRows,
+  changesKeptMs,
+  WarmTable,
+} from '../states/index.ts';
 import type { ChangesManifest } from './manifest.ts';
 import { digestOf, pieceText } from './piece-text.ts';
 
@@ -12,8 +18,6 @@ import { digestOf, pieceText } from './piece-text.ts';
 const fullBytes = 128_000;
 /** The largest number of blocks, so that a manifest stays short. */
 const mostBlocks = 2000;
-/** The age in milliseconds up to which blocks are kept. */
-const longestKeptMs = 24 * 3_600_000;
 
 /** The blocks of a log, and the texts of the batches of the last one. */
 export interface ChangeBlocks {
@@ -95,7 +99,7 @@ function dropOld({ blocks, ...rest }: ChangesManifest, { readAt, mostBytes }: Bl
   let bytes = blocks.reduce((sum, block) => sum + block.bytes, 0);
   const newest = blocks.at(-1)?.at;
   const first = blocks.findIndex((block, index) => {
-    const isYoung = readAt - block.at <= longestKeptMs && blocks.length - index <= mostBlocks;
+    const isYoung = readAt - block.at <= changesKeptMs && blocks.length - index <= mostBlocks;
     const isKept = isYoung && (bytes <= mostBytes || block.at === newest);
     if (!isKept) bytes -= block.bytes;
     return isKept;

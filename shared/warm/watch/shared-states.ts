@@ -1,5 +1,6 @@
 import type { Log } from '../../base/log.ts';
 import type { LogStep } from '../log/change-log.ts';
+import { changesKeptMs } from '../states/index.ts';
 import { isFault, knownNumber, type Lease, readVersion, type WarmStore } from '../store/index.ts';
 import type { EngineFailure, LoggedChanges, Reading } from './engine.ts';
 import { EngineSharing } from './engine-sharing.ts';
@@ -113,7 +114,7 @@ export class SharedStates {
    * Returns the function that writes a reading which begins now, with its changes, and returns the step of the log. It writes nothing if this
    * process does not hold the lease any more that it holds now.
    */
-  writerFor({ key, longestUseMs: keptMs }: RefreshPlan) {
+  writerFor({ key }: Pick<RefreshPlan, 'key'>) {
     const shared = this.#of(key);
     const { token } = shared;
     return async ({ states, time }: Reading, logged: WrittenChanges): Promise<LogStep | undefined> => {
@@ -125,7 +126,8 @@ export class SharedStates {
         states,
         readAt,
         at: time.at,
-        keptMs,
+        // Whoever uses the states looks at their age. The log goes on from states of any age.
+        keptMs: changesKeptMs,
         known: shared.stored,
         remembered: () => logged.after && this.#parts.engines.get(key)?.log.keptAt(logged.after),
         ...logged,

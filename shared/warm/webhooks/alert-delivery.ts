@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import type { OwnQueues, QueueLease } from '../../queue/own-queues.ts';
+import type { ProcessLease } from '../../store/process-lease.ts';
 import type { RealmRecord } from '../../store/realms.ts';
+import type { WebhookDeliveries } from '../../store/webhook-deliveries.ts';
 import type { WebhookRecord, WebhookSettings, WebhookStore } from '../../store/webhooks.ts';
 import { AlertGroups } from './alert-groups.ts';
 import { AlertTarget } from './alert-target.ts';
@@ -24,7 +25,8 @@ export type ReadAlerts = (
 
 interface AlertParts {
   readonly store: Pick<WebhookStore, 'list'>;
-  readonly queues: OwnQueues;
+  readonly deliveries: WebhookDeliveries;
+  readonly lease: ProcessLease;
   readonly newJudge: () => WebhookJudge;
   readonly posterOf: PosterOfWebhook;
   readonly readAlerts: ReadAlerts;
@@ -68,16 +70,16 @@ export function alertAddresses({ url, peer_urls: peers = [] }: Pick<WebhookRecor
   });
 }
 
-/** Keeps the receivers of webhooks at the problems of their realms. If several processes have the queues, the one that has the lease does it. */
+/** Keeps the receivers of webhooks at the problems of their realms. Of several processes, the one that has the lease does it. */
 export class AlertDelivery {
   readonly #parts: AlertParts;
-  readonly #lease: QueueLease;
+  readonly #lease: ProcessLease;
   readonly #courses = new Map<string, Course>();
   #isClosing = false;
 
   constructor(parts: AlertParts) {
     this.#parts = parts;
-    this.#lease = parts.queues.lease('webhook-alerts');
+    this.#lease = parts.lease;
   }
 
   /** Begins to post what is due. */
@@ -152,10 +154,10 @@ export class AlertDelivery {
     const { webhook_id: id, changed_at: version } = record;
     const known = this.#courses.get(id);
     if (known?.version === version) return known;
-    const { queues, clock } = this.#parts;
+    const { deliveries, clock } = this.#parts;
     const course: Course = {
       ...{ version, present: { alerts: [], areAll: false }, lookedAt: -Infinity, running: undefined },
-      attempts: new KeptAttempts({ queues, lease: this.#lease, clock }, id),
+      attempts: new KeptAttempts({ deliveries, lease: this.#lease, clock }, id),
       receivers: this.#receiversOf(record),
     };
     // What the receiver is told at this moment is kept first, so that it is not told twice.
@@ -167,10 +169,10 @@ export class AlertDelivery {
   }
 
   #receiversOf(record: WebhookRecord): Course['receivers'] {
-    const { queues, clock, publicUrl } = this.#parts;
+    const { deliveries, clock, publicUrl } = this.#parts;
     if (record.kind === 'alertmanager')
       return new Map(alertAddresses(record).map((url) => [url, new AlertTarget({ clock, publicUrl })]));
-    const kept = new KeptGroups({ queues, lease: this.#lease }, record.webhook_id);
+    const kept = new KeptGroups({ deliveries, lease: this.#lease }, record.webhook_id);
     const facts = { receiver: record.name, times: groupTimesOf(record), publicUrl };
     return new Map([[record.url, new AlertGroups({ ...facts, kept, clock })]]);
   }

@@ -23,23 +23,23 @@ const mostAttempts = 100;
 /** The last attempts of one webhook. */
 export class AttemptLog {
   #attempts: readonly Attempt[];
-  /** True if there are attempts that `texts` has not returned. */
+  /** True if there are attempts that `text` has not returned. */
   isChanged = false;
 
   constructor(attempts: readonly Attempt[] = []) {
     this.#attempts = attempts;
   }
 
-  /** Reads a log that `texts` returned. One of another release is empty. */
+  /** Reads a log that `text` returned. One of another release is empty. */
   static read(text: string | undefined): AttemptLog {
     const attempts = text === undefined ? undefined : z.array(attempt()).safeParse(JSON.parse(text)).data;
     return new AttemptLog(attempts);
   }
 
-  /** Returns the log and its last attempt, to be read by other processes. */
-  texts(): { readonly all: string; readonly last: string } {
+  /** Returns the log, to be read by other processes. */
+  text(): string {
     this.isChanged = false;
-    return { all: JSON.stringify(this.#attempts), last: JSON.stringify(this.#attempts.slice(0, 1)) };
+    return JSON.stringify(this.#attempts);
   }
 
   add({ event: { id, type, subject }, ...outcome }: Attempt): void {

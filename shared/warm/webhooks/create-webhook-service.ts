@@ -1,57 +1,45 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Clock } from '../../base/clock.ts';
-import type { OwnQueues } from '../../queue/own-queues.ts';
-import type { QueueMessage } from '../../queue/queue.ts';
 import { fingerprintOf } from '../../realm/alerts/fingerprint.ts';
+import type { EventHead, StoredEvent, WebhookDeliveries } from '../../store/webhook-deliveries.ts';
 import type { WebhookRecord } from '../../store/webhooks.ts';
 import { alertAddresses } from './alert-delivery.ts';
 import { type Attempt, AttemptLog } from './attempt-log.ts';
 import { groupBody } from './group-body.ts';
 import { instantOf } from './posted-alert.ts';
-import { eventOf, messageOf, testEvent } from './webhook-event.ts';
-import { notePrefixes, readNote } from './webhook-notes.ts';
+import { testEvent } from './webhook-event.ts';
 import { notPosted, type PosterOfWebhook, type PostResult, type WebhookPoster } from './webhook-poster.ts';
-import { queuesOf, type WebhookQueues } from './webhook-queues.ts';
 import type { Delivery, TestResult, WebhookService } from './webhook-service.ts';
 
 interface ReportParts extends Pick<
   WebhookService,
-  'faultOfUrl' | 'secretsOf' | 'sealHeaders' | 'faultsOfTemplate' | 'objectives'
+  'faultOfUrl' | 'secretsOf' | 'sealHeaders' | 'faultsOfTemplate'
 > {
-  readonly queues: OwnQueues;
+  readonly store: WebhookDeliveries;
   readonly posterOf: PosterOfWebhook;
   readonly clock: Clock;
 }
 
-/** The largest number of events of one state that are listed. */
+/** The largest number of failed events that are listed. */
 const mostListed = 500;
-/** The time in seconds within which ten failed events are moved. */
-const movingSeconds = 60;
 
 /** Returns what requests about webhooks ask of their delivery, which is the same in every process. */
 export function createWebhookService(parts: ReportParts): WebhookService {
-  const { queues, posterOf, clock, ...shared } = parts;
+  const { store, posterOf, clock, ...shared } = parts;
   const { faultOfUrl } = shared;
-  const attemptsIn = async (name: string) => AttemptLog.read(await readNote(queues, name));
   return {
     ...shared,
     async figures(id) {
-      const { waiting, failed } = queuesOf(queues, id);
-      const last = (await attemptsIn(notePrefixes.attempt + id)).last();
-      return {
-        waiting: await waiting.size(),
-        failed: await failed.size(),
-        lastFailure: last?.reason ?? null,
-      };
+      const { waiting, failed, last_failure: lastFailure } = await store.find(id);
+      return { waiting, failed, lastFailure };
     },
     async deliveries(id) {
-      const attempts = await attemptsIn(notePrefixes.attempts + id);
-      const { waiting, failed } = queuesOf(queues, id);
-      const [ofWaiting, ofFailed] = await Promise.all([waiting.first(mostListed), failed.first(mostListed)]);
+      const attempts = AttemptLog.read(await store.attempts(id));
+      const [{ next }, failed] = await Promise.all([store.find(id), store.events(id, 'failed', mostListed)]);
       return newestFirst([
-        ...ofWaiting.map((message) => waitingDelivery(message, attempts)).reverse(),
-        ...ofFailed.map(failedDelivery).reverse(),
+        ...next.map((event) => deliveryOf(event, 'waiting', attempts.last(event.id))).reverse(),
+        ...failed.map(failedDelivery).reverse(),
         ...attempts.delivered().map((attempt) => deliveryOf(attempt.event, 'delivered', attempt)),
       ]);
     },
@@ -65,7 +53,8 @@ export function createWebhookService(parts: ReportParts): WebhookService {
       const event = testEvent(record, clock());
       return { ...(await post(event)), shownBody: shownBody(event) };
     },
-    replay: (id) => replay(queuesOf(queues, id)),
+    replay: (id) => store.replay(id),
+    clear: (id) => store.clear(id),
   };
 }
 
@@ -99,36 +88,18 @@ async function testGroup(
   return { ...(await send(url, { id: randomUUID(), body })), shownBody: body };
 }
 
-/** Puts all failed events behind those that wait. Returns their number. */
-async function replay({ waiting, failed }: WebhookQueues): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const received = await failed.receive({ hiddenSeconds: movingSeconds });
-    if (received.length === 0) return count;
-    const moved = received.map((one) => ({ ...messageOf(eventOf(one)), handle: one.handle }));
-    await failed.moveTo(waiting, moved);
-    count += received.length;
-  }
-}
-
 /** Sorts deliveries by their last attempts. Events that were not tried are the newest. */
 function newestFirst(deliveries: readonly Delivery[]): Delivery[] {
   const timeOf = ({ attempted_at: at }: Delivery) => at ?? Number.MAX_SAFE_INTEGER;
   return deliveries.toSorted((one, other) => timeOf(other) - timeOf(one));
 }
 
-function waitingDelivery(message: QueueMessage, attempts: AttemptLog): Delivery {
-  const event = eventOf(message);
-  return deliveryOf(event, 'waiting', attempts.last(event.id));
-}
-
-function failedDelivery(message: QueueMessage): Delivery {
-  const { failure, ...event } = eventOf(message);
+function failedDelivery({ failure, ...event }: StoredEvent): Delivery {
   return deliveryOf(event, 'failed', failure);
 }
 
 function deliveryOf(
-  { id, type, subject }: Attempt['event'],
+  { id, type, subject }: EventHead,
   state: Delivery['state'],
   attempt: Pick<Attempt, 'at' | 'status' | 'reason'> | undefined,
 ): Delivery {

@@ -1,17 +1,17 @@
 import type { Clock } from '../../base/clock.ts';
-import type { OwnQueues, QueueLease } from '../../queue/own-queues.ts';
+import type { ProcessLease } from '../../store/process-lease.ts';
+import type { WebhookDeliveries } from '../../store/webhook-deliveries.ts';
 import { type Attempt, AttemptLog } from './attempt-log.ts';
-import { notePrefixes, readNote } from './webhook-notes.ts';
 
 interface KeptParts {
-  readonly queues: Pick<OwnQueues, 'notes' | 'store'>;
+  readonly deliveries: Pick<WebhookDeliveries, 'attempts' | 'saveAttempts'>;
   /** Another process that has the lease stores what it knows. */
-  readonly lease: Pick<QueueLease, 'isHeld'>;
+  readonly lease: Pick<ProcessLease, 'isHeld'>;
   readonly clock: Clock;
 }
 
 /** The time in milliseconds after which attempts are stored while more of them follow. */
-const saveMs = 1000;
+const saveMs = 10_000;
 
 /** The last attempts of one webhook, which are stored so that all processes can tell them. */
 export class KeptAttempts {
@@ -27,9 +27,7 @@ export class KeptAttempts {
 
   /** Reads the attempts of earlier processes, once. */
   async load(): Promise<void> {
-    this.#attempts ??= AttemptLog.read(
-      await readNote(this.#parts.queues, notePrefixes.attempts + this.#webhookId),
-    );
+    this.#attempts ??= AttemptLog.read(await this.#parts.deliveries.attempts(this.#webhookId));
   }
 
   add(attempt: Attempt): void {
@@ -49,13 +47,7 @@ export class KeptAttempts {
   async save(): Promise<void> {
     if (!this.#attempts?.isChanged || !this.#parts.lease.isHeld()) return;
     this.#savedAt = this.#parts.clock();
-    const { all, last } = this.#attempts.texts();
-    const { attempts, attempt } = notePrefixes;
-    await this.#parts.queues.store({
-      notes: [
-        { name: attempts + this.#webhookId, note: all },
-        { name: attempt + this.#webhookId, note: last },
-      ],
-    });
+    const lastFailure = this.#attempts.last()?.reason ?? null;
+    await this.#parts.deliveries.saveAttempts(this.#webhookId, this.#attempts.text(), lastFailure);
   }
 }

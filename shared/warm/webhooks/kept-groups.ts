@@ -3,10 +3,10 @@ import { hash } from 'node:crypto';
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import type { OwnQueues, QueueLease } from '../../queue/own-queues.ts';
+import type { ProcessLease } from '../../store/process-lease.ts';
+import type { WebhookDeliveries } from '../../store/webhook-deliveries.ts';
 import type { GroupLabels } from './group-body.ts';
 import type { AlertFacts } from './posted-alert.ts';
-import { notePrefixes } from './webhook-notes.ts';
 
 /** The alerts of a group of which a receiver was told last. */
 export interface ToldAlerts {
@@ -17,6 +17,11 @@ export interface ToldAlerts {
 }
 
 type KeptGroup = ToldAlerts & { readonly labels: GroupLabels };
+
+interface GroupParts {
+  readonly deliveries: Pick<WebhookDeliveries, 'groups' | 'saveGroup'>;
+  readonly lease: Pick<ProcessLease, 'isHeld'>;
+}
 
 const texts = () => z.record(z.string(), z.string());
 const keptGroup = once(() =>
@@ -36,25 +41,22 @@ const keptGroup = once(() =>
 
 /** What the receiver of a webhook was told of each group of alerts. It outlives the process. */
 export class KeptGroups {
-  readonly #queues: Pick<OwnQueues, 'notes' | 'store'>;
-  readonly #lease: Pick<QueueLease, 'isHeld'>;
-  readonly #prefix: string;
+  readonly #deliveries: Pick<WebhookDeliveries, 'groups' | 'saveGroup'>;
+  readonly #lease: Pick<ProcessLease, 'isHeld'>;
+  readonly #webhookId: string;
 
-  constructor(
-    { queues, lease }: { queues: Pick<OwnQueues, 'notes' | 'store'>; lease: Pick<QueueLease, 'isHeld'> },
-    webhookId: string,
-  ) {
-    this.#queues = queues;
+  constructor({ deliveries, lease }: GroupParts, webhookId: string) {
+    this.#deliveries = deliveries;
     this.#lease = lease;
-    this.#prefix = `${notePrefixes.group}${webhookId}:`;
+    this.#webhookId = webhookId;
   }
 
   /** Reads the groups by their keys. One of another release is left out. */
   async read(): Promise<Map<string, KeptGroup>> {
-    const notes = await this.#queues.notes(this.#prefix);
+    const groups = await this.#deliveries.groups(this.#webhookId);
     return new Map(
-      [...notes.values()].flatMap((note) => {
-        const { data } = keptGroup().safeParse(JSON.parse(note));
+      groups.flatMap((text) => {
+        const { data } = keptGroup().safeParse(JSON.parse(text));
         return data ? [[data.key, { ...data, alerts: new Map(data.alerts) }] as const] : [];
       }),
     );
@@ -64,8 +66,7 @@ export class KeptGroups {
   async write(key: string, group: KeptGroup | null): Promise<void> {
     // Another process that has the lease writes what it tells.
     if (!this.#lease.isHeld()) return;
-    const name = this.#prefix + hash('sha256', key, 'base64url');
-    const note = group && JSON.stringify({ key, ...group, alerts: [...group.alerts] });
-    await this.#queues.store({ notes: [{ name, note }] });
+    const text = group && JSON.stringify({ key, ...group, alerts: [...group.alerts] });
+    await this.#deliveries.saveGroup(this.#webhookId, hash('sha256', key, 'base64url'), text);
   }
 }

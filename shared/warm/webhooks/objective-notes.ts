@@ -1,38 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import * as z from 'zod';
-
-import { once } from '../../base/once.ts';
-import type { NoteChange, OwnQueues } from '../../queue/own-queues.ts';
-import type { QueueMessage } from '../../queue/queue.ts';
-import { budgetLevels, nextLevels, noLevels } from '../../realm/objectives/budget-levels.ts';
+import {
+  type BudgetLevels,
+  budgetLevels,
+  type LevelCrossing,
+  nextLevels,
+  noLevels,
+} from '../../realm/objectives/budget-levels.ts';
 import type { CalculatedObjective, ObjectiveListener } from '../../realm/objectives/evaluate.ts';
-import { matchesReference, reference } from '../../store/reference.ts';
+import type { LevelStore, ObjectiveLevels } from '../../store/objective-levels.ts';
 import type { IsoFormatter } from '../../time/iso.ts';
-import type { UsableWebhook } from './intake-units.ts';
 import { objectiveEvent } from './objective-event.ts';
-import { messageOf } from './webhook-event.ts';
-import { notePrefixes, readNote } from './webhook-notes.ts';
 
 interface NoteParts {
-  readonly queues: Pick<OwnQueues, 'notes' | 'store'>;
+  readonly levels: LevelStore;
   readonly iso: IsoFormatter;
 }
-
-/** The levels of an objective, the settings that they are about, and when they changed last (epoch seconds). */
-const levelsNote = once(() => z.object({ levels: budgetLevels(), changed_at: z.number(), at: z.number() }));
-
-const eventsNote = once(() =>
-  z.object({
-    realm: reference(),
-    events: z.array(
-      z.object({
-        kind: z.string(),
-        message: z.object({ body: z.string(), group: z.string(), deduplicationId: z.string() }),
-      }),
-    ),
-  }),
-);
 
 /** Returns the listener that notes events of objectives for webhooks. */
 export function noteObjectives(parts: NoteParts): ObjectiveListener {
@@ -41,9 +24,7 @@ export function noteObjectives(parts: NoteParts): ObjectiveListener {
       let isNoted = false;
       while (!isNoted) isNoted = await noteLevels(parts, objective);
     },
-    async removed(id) {
-      await parts.queues.store({ notes: [{ name: notePrefixes.levels + id, note: null }] });
-    },
+    removed: (id) => parts.levels.remove(id),
   };
 }
 
@@ -51,57 +32,39 @@ export function noteObjectives(parts: NoteParts): ObjectiveListener {
  * Notes new levels together with their events, so that each event is noted once, by one of the processes that calculate the objective. Returns
  * false if another process has changed the levels meanwhile.
  */
-async function noteLevels({ queues, iso }: NoteParts, objective: CalculatedObjective): Promise<boolean> {
+async function noteLevels(
+  { levels: store, iso }: NoteParts,
+  objective: CalculatedObjective,
+): Promise<boolean> {
   const { record, figures, computed_at: at } = objective;
-  const { changed_at } = record;
-  const name = notePrefixes.levels + record.objective_id;
-  const text = await readNote(queues, name);
-  const known = levelsNote().safeParse(JSON.parse(text ?? 'null')).data;
-  if (known && known.at >= at) return true;
-  const before = known?.changed_at === changed_at ? known.levels : noLevels;
+  const { changed_at, objective_id: id, realm } = record;
+  const read = await store.read(id);
+  const noted = read.levels?.events ?? [];
+  // The process that noted these events may have ended before it marked them.
+  if (noted.length > 0) await store.mark(id);
+  if (isAsNew(read.levels, at)) return true;
+  const before = levelsOf(read.levels, changed_at);
   const { levels, crossings } = nextLevels(before, figures, record.window);
   if (isDeepStrictEqual(levels, before)) return true;
-  const note = JSON.stringify({ levels, changed_at, at });
-  const events = crossings.map((crossing) => {
-    const event = objectiveEvent(objective, crossing, iso);
-    return { kind: crossing.kind, message: messageOf({ ...event, body: JSON.stringify(event) }) };
-  });
-  return queues.store({ notes: [{ name, note, before: text ?? null }, ...noteOfEvents(objective, events)] });
+  const events = crossings.map((crossing) => eventOf(objective, crossing, iso));
+  const next = { levels, changed_at, at, realm, events: [...noted, ...events] };
+  if (!(await store.write(id, next, read))) return false;
+  if (events.length > 0) await store.mark(id);
+  return true;
 }
 
-function noteOfEvents(
-  { record, computed_at: at }: CalculatedObjective,
-  events: z.output<ReturnType<typeof eventsNote>>['events'],
-): NoteChange[] {
-  if (events.length === 0) return [];
-  const name = `${notePrefixes.objectiveEvents}${at}:${record.objective_id}`;
-  return [{ name, note: JSON.stringify({ realm: record.realm, events }) }];
+function isAsNew(known: ObjectiveLevels | undefined, at: number): boolean {
+  return known !== undefined && known.at >= at;
 }
 
-/** Events that are noted, and the change that removes their note. */
-export interface NotedEvents {
-  readonly removal: NoteChange;
-  /** Returns the messages for a webhook, in their order. */
-  readonly messagesFor: (webhook: UsableWebhook) => readonly QueueMessage[];
+/** Returns the known levels, or none if they are about other settings. */
+function levelsOf(known: ObjectiveLevels | undefined, changedAt: number): BudgetLevels {
+  const levels = known?.changed_at === changedAt ? budgetLevels().safeParse(known.levels).data : undefined;
+  return levels ?? noLevels;
 }
 
-/** Returns the noted events of all objectives, the oldest ones first. */
-export async function readNotedEvents(queues: Pick<OwnQueues, 'notes'>): Promise<NotedEvents[]> {
-  const notes = await queues.notes(notePrefixes.objectiveEvents);
-  return [...notes]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, text]) => {
-      // A note of another release has no events that this one can tell.
-      const { data } = eventsNote().safeParse(JSON.parse(text));
-      return {
-        removal: { name, note: null, before: text },
-        messagesFor: ({ record, realm }) => {
-          const isOfRealm = data !== undefined && matchesReference(realm, data.realm);
-          const isWanted = (kind: string) => record.kinds?.some((one) => one === kind) ?? true;
-          return isOfRealm
-            ? data.events.filter(({ kind }) => isWanted(kind)).map(({ message }) => message)
-            : [];
-        },
-      };
-    });
+function eventOf(objective: CalculatedObjective, crossing: LevelCrossing, iso: IsoFormatter) {
+  const event = objectiveEvent(objective, crossing, iso);
+  const { id, type, subject } = event;
+  return { kind: crossing.kind, id, type, subject, body: JSON.stringify(event) };
 }

@@ -1,36 +1,43 @@
 import type { Clock } from '../../base/clock.ts';
 import { limitConcurrency } from '../../base/concurrency-limit.ts';
 import type { Log } from '../../base/log.ts';
-import type { OwnQueues, QueueLease } from '../../queue/own-queues.ts';
+import type { LevelStore } from '../../store/objective-levels.ts';
+import type { ProcessLease } from '../../store/process-lease.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import type { WebhookDeliveries } from '../../store/webhook-deliveries.ts';
 import { settingsOf, type WebhookRecord, type WebhookStore } from '../../store/webhooks.ts';
 import { DeliveryLane, type LaneParts } from './delivery-lane.ts';
 import { KeptAttempts } from './kept-attempts.ts';
-import { StoredWebhooks } from './stored-webhooks.ts';
+import type { EventSource } from './log-window.ts';
+import { giveNotedEvents } from './noted-events.ts';
+import { DeliveredByAnotherError, PendingEvents } from './pending-events.ts';
 import type { WebhookEvent } from './webhook-event.ts';
-import type { WebhookIntake } from './webhook-intake.ts';
-import { removeNotes } from './webhook-notes.ts';
-import { judgeAll, type JudgedWebhook, type WebhookJudge } from './webhook-obstacles.ts';
+import { judgeAll, type JudgedWebhook, type UsableWebhook, type WebhookJudge } from './webhook-obstacles.ts';
 import type { PosterOfWebhook, PostResult } from './webhook-poster.ts';
-import { clearQueues, queuePrefixes, queuesOf } from './webhook-queues.ts';
 
 export interface DeliveryParts {
-  readonly store: Pick<WebhookStore, 'list' | 'exists' | 'change'>;
-  readonly queues: OwnQueues;
-  readonly intake: Pick<WebhookIntake, 'follow' | 'idle' | 'isNeeded'>;
+  readonly store: Pick<WebhookStore, 'list' | 'change'>;
+  readonly deliveries: WebhookDeliveries;
+  readonly levels: LevelStore;
+  readonly lease: ProcessLease;
+  /** Returns the log of changes that a webhook tells of. `undefined` if it is not known now. Throws if its changes cannot be told. */
+  readonly sourceOf: (webhook: UsableWebhook) => EventSource | undefined;
   readonly newJudge: () => WebhookJudge;
   readonly posterOf: PosterOfWebhook;
   readonly onAttempt: LaneParts['onAttempt'];
   readonly clock: Clock;
-  readonly log: Pick<Log, 'warn'>;
+  readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
 /** The delivery of one webhook. A change of the webhook ends its present run. */
 interface Course {
-  readonly webhookId: string;
   readonly lane: DeliveryLane;
   readonly attempts: KeptAttempts;
+  /** `undefined` until they are opened, and after another process has opened them. */
+  events: PendingEvents | undefined;
   /** The version of the record by which the present run delivers. */
   version: string;
+  replayedAt: number | undefined;
   ending: AbortController;
   running: Promise<void> | undefined;
   /** True if the receiver accepted the last event at once. */
@@ -39,54 +46,44 @@ interface Course {
 
 /** The largest number of messages that are sent at the same time, to receivers that accept them at once, and as many to all others. */
 const sendsAtOnce = 256;
+/** The largest number of webhooks whose events are opened at the same time. */
+const openedAtOnce = 20;
 /** The time in milliseconds within which an event is accepted at once. */
 const quickMs = 1000;
 
 /**
- * Delivers the events of all webhooks that are enabled and whose owners see their realms. Receivers do not wait for each other. If several
- * processes have the queues, the one that has the lease delivers.
+ * Delivers the events of all webhooks that are enabled and whose owners see their realms. Receivers do not wait for each other. Of several
+ * processes, the one that has the lease delivers.
  */
 export class WebhookDelivery {
   readonly #parts: DeliveryParts;
   readonly #courses = new Map<string, Course>();
   readonly #limits = {
+    open: limitConcurrency({ atOnce: openedAtOnce }),
     quick: limitConcurrency({ atOnce: sendsAtOnce }),
     slow: limitConcurrency({ atOnce: sendsAtOnce }),
   };
-  /** Work for webhooks that were removed, or that another process delivers now. */
+  /** The runs of webhooks that were removed, or that another process delivers now. */
   readonly #ending = new Set<Promise<void>>();
-  /** The deliveries of webhooks that another process delivers now. Their messages are to be released. */
-  readonly #left = new Set<Course>();
-  readonly #lease: QueueLease;
-  #stored: StoredWebhooks;
   #isClosing = false;
 
   constructor(parts: DeliveryParts) {
     this.#parts = parts;
-    this.#stored = new StoredWebhooks(parts);
-    this.#lease = parts.queues.lease('webhook-delivery');
   }
 
-  /** Stores the events of changes, begins to deliver what can be delivered now, and forgets webhooks that were removed. */
+  /** Begins to deliver what can be delivered now. */
   async tick(): Promise<void> {
-    const { store, newJudge, intake } = this.#parts;
-    const leads = !this.#isClosing && (await this.#lease.hold());
-    if (!leads) this.#standBack();
-    this.#releaseLeft();
-    if (!leads && !intake.isNeeded) return;
+    const { store, newJudge, lease } = this.#parts;
+    if (this.#isClosing || !(await lease.hold())) {
+      this.#endOthers(new Set());
+      return;
+    }
     const webhooks = await judgeAll(await store.list(), newJudge());
-    const usable = webhooks.flatMap(({ record, realm }) => (realm ? { record, realm } : []));
-    await intake.follow(usable, { leads });
-    if (leads) await this.#deliver(webhooks);
-  }
-
-  async #deliver(webhooks: readonly JudgedWebhook[]): Promise<void> {
-    const { queues } = this.#parts;
-    await this.#forgetOthers(new Set(webhooks.map(({ record }) => record.webhook_id)));
-    const ready = new Set(await queues.readyNames(queuePrefixes.waiting));
-    for (const { record, realm } of webhooks)
-      if (!realm) this.#courses.get(record.webhook_id)?.ending.abort();
-      else this.#proceed(record, ready.has(queuesOf(queues, record.webhook_id).waiting.name));
+    this.#endOthers(new Set(webhooks.map(({ record }) => record.webhook_id)));
+    await giveNotedEvents(this.#parts.levels, webhooks, (record) =>
+      this.#eventsOf(record, this.#courseOf(record)),
+    );
+    for (const webhook of webhooks) this.#proceed(webhook);
   }
 
   /** Resolves when everything is delivered that can be delivered now. */
@@ -97,62 +94,84 @@ export class WebhookDelivery {
   /** Waits for the messages that are on their way, and sends no others. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    for (const { ending } of this.#courses.values()) ending.abort();
-    await this.#parts.intake.idle();
+    this.#endOthers(new Set());
     await this.idle();
-    await this.#lease.release();
+    await this.#parts.lease.release();
   }
 
-  /** Ends what is delivered, as another process has the lease. */
-  #standBack(): void {
-    for (const course of this.#courses.values()) {
-      course.ending.abort();
-      this.#left.add(course);
-    }
-    this.#courses.clear();
-    this.#stored = new StoredWebhooks(this.#parts);
-  }
-
-  #releaseLeft(): void {
-    for (const course of this.#left) this.#waitFor(this.#release(course));
-    this.#left.clear();
-  }
-
-  /** Lets other processes receive the messages of a webhook. If that fails, it is done again at the next tick. */
-  async #release(course: Course): Promise<void> {
-    await course.running;
-    try {
-      await course.lane.release();
-    } catch (error) {
-      this.#left.add(course);
-      this.#parts.log.warn('webhooks.delivery_failed', { webhook: course.webhookId, error });
+  /** Ends what is delivered of other webhooks: they were removed, or another process has the lease. */
+  #endOthers(ids: ReadonlySet<string>): void {
+    for (const [id, { ending, running }] of this.#courses) {
+      if (ids.has(id)) continue;
+      ending.abort();
+      this.#courses.delete(id);
+      if (running) this.#waitFor(running);
     }
   }
 
-  #proceed(record: WebhookRecord, isReady: boolean): void {
+  #waitFor(running: Promise<void>): void {
+    const ended = running.finally(() => this.#ending.delete(ended));
+    this.#ending.add(ended);
+  }
+
+  #proceed({ record, realm }: JudgedWebhook): void {
     const course = this.#courseOf(record);
     const version = versionOf(record);
-    if (course.version !== version) {
-      course.ending.abort();
-      course.lane.resume();
-      course.version = version;
-    }
-    const isIdle = !(isReady || course.lane.isHolding);
-    if (isIdle || course.running || course.lane.isPaused || this.#isClosing) return;
+    if (course.version !== version || !realm) course.ending.abort();
+    if (course.version !== version) course.lane.resume();
+    course.version = version;
+    if (course.running) return;
     course.ending = new AbortController();
-    course.running = this.#run(record, course).finally(() => {
+    course.running = this.#work(record, realm, course).finally(() => {
       course.running = undefined;
     });
   }
 
-  async #run(record: WebhookRecord, course: Course): Promise<void> {
-    const { webhook_id } = record;
-    const { lane, ending, attempts } = course;
+  async #work(record: WebhookRecord, realm: RealmRecord | undefined, course: Course): Promise<void> {
     try {
-      const { post } = await this.#parts.posterOf(record);
-      await attempts.load();
+      const events = await this.#eventsOf(record, course);
+      if (realm) await this.#follow({ record, realm }, events);
+      else events.miss();
+      const isReady = realm !== undefined && events.isReady && !course.lane.isPaused;
+      if (isReady) await this.#run(record, course, events);
+      await events.save({ isDue: isReady });
+    } catch (error) {
+      const { log } = this.#parts;
+      const facts = { webhook: record.webhook_id, error };
+      if (error instanceof DeliveredByAnotherError) {
+        course.events = undefined;
+        log.info('webhooks.delivered_by_another', facts);
+      } else log.warn('webhooks.delivery_failed', facts);
+    }
+  }
+
+  /** Returns the events of a webhook. They are opened again if failed ones were put among them. */
+  async #eventsOf({ webhook_id: id, replayed_at: replayedAt }: WebhookRecord, course: Course) {
+    if (course.replayedAt !== replayedAt) course.events = undefined;
+    course.replayedAt = replayedAt;
+    course.events ??= await this.#limits.open(() => PendingEvents.open(this.#parts, id));
+    return course.events;
+  }
+
+  async #follow(webhook: UsableWebhook, events: PendingEvents): Promise<void> {
+    let source: EventSource | undefined;
+    try {
+      source = this.#parts.sourceOf(webhook);
+    } catch (error) {
+      events.miss();
+      throw error;
+    }
+    if (source) await events.follow(source, webhook.record);
+  }
+
+  async #run(record: WebhookRecord, course: Course, events: PendingEvents): Promise<void> {
+    const { lane, ending, attempts } = course;
+    const { post } = await this.#parts.posterOf(record);
+    await attempts.load();
+    try {
       await lane.drain({
-        isOver: () => ending.signal.aborted || !this.#lease.isHeld(),
+        events,
+        isOver: () => ending.signal.aborted || !this.#parts.lease.isHeld(),
         send: async (event, mayNot) => {
           // Receivers that are slow or do not answer have turns of their own, so that others do not wait for them.
           const inTurn = this.#limits[course.isQuick ? 'quick' : 'slow'];
@@ -163,9 +182,8 @@ export class WebhookDelivery {
           return result;
         },
       });
+    } finally {
       await attempts.save();
-    } catch (error) {
-      this.#parts.log.warn('webhooks.delivery_failed', { webhook: webhook_id, error });
     }
   }
 
@@ -196,50 +214,22 @@ export class WebhookDelivery {
   }
 
   #courseOf(record: WebhookRecord): Course {
-    const { webhook_id } = record;
-    const known = this.#courses.get(webhook_id);
+    const { webhook_id: id, replayed_at: replayedAt } = record;
+    const known = this.#courses.get(id);
     if (known) return known;
-    const { queues, clock, onAttempt } = this.#parts;
-    const { waiting, failed } = queuesOf(queues, webhook_id);
-    const attempts = new KeptAttempts({ queues, lease: this.#lease, clock }, webhook_id);
+    const { deliveries, lease, clock, onAttempt } = this.#parts;
+    const attempts = new KeptAttempts({ deliveries, lease, clock }, id);
     const course: Course = {
-      lane: new DeliveryLane({ queue: waiting, dead: failed, attempts, clock, onAttempt }),
-      ...{ webhookId: webhook_id, attempts, version: versionOf(record), ending: new AbortController() },
-      ...{ running: undefined, isQuick: false },
+      lane: new DeliveryLane({ attempts, clock, onAttempt }),
+      ...{ attempts, events: undefined, version: versionOf(record), replayedAt },
+      ...{ ending: new AbortController(), running: undefined, isQuick: false },
     };
-    this.#courses.set(webhook_id, course);
+    this.#courses.set(id, course);
     return course;
-  }
-
-  /** Removes the messages of webhooks that do not exist any more, those of other processes too. */
-  async #forgetOthers(ids: ReadonlySet<string>): Promise<void> {
-    for (const id of this.#stored.removed(ids)) this.#waitFor(this.#forget(id));
-    await this.#stored.search();
-  }
-
-  #waitFor(work: Promise<void>): void {
-    const ended = work.finally(() => this.#ending.delete(ended));
-    this.#ending.add(ended);
-  }
-
-  /** Removes the messages of one webhook. One that is on its way is waited for. */
-  async #forget(id: string): Promise<void> {
-    const course = this.#courses.get(id);
-    course?.ending.abort();
-    this.#courses.delete(id);
-    await course?.running;
-    try {
-      // A record that this release cannot read is not listed, and was not removed.
-      if (await this.#parts.store.exists(id)) return;
-      await clearQueues(this.#parts.queues, id);
-      await removeNotes(this.#parts.queues, id);
-    } catch (error) {
-      this.#parts.log.warn('webhooks.delivery_failed', { webhook: id, error });
-    }
   }
 }
 
-/** Returns a text that each change of a webhook, and each rotation of its secret, gives another value. */
-function versionOf({ changed_at, secret = 0 }: WebhookRecord): string {
-  return `${changed_at} ${secret}`;
+/** Returns a text that each change of a webhook, each rotation of its secret and each replay gives another value. */
+function versionOf({ changed_at, secret = 0, replayed_at: replayedAt = 0 }: WebhookRecord): string {
+  return `${changed_at} ${secret} ${replayedAt}`;
 }

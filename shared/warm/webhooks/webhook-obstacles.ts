@@ -42,6 +42,12 @@ export function judgeWebhooks({ users, realmsOf, faultOfUrl }: ObstacleParts): (
   };
 }
 
+/** A webhook whose owner sees its realm. */
+export interface UsableWebhook {
+  readonly record: WebhookRecord;
+  readonly realm: RealmRecord;
+}
+
 /** A webhook with its realm. It has none if it is not enabled, or if its owner does not see the realm. */
 export interface JudgedWebhook {
   readonly record: WebhookRecord;

@@ -1,5 +1,4 @@
 import type { Fault } from '../../base/errors.ts';
-import type { ObjectiveListener } from '../../realm/objectives/evaluate.ts';
 import type { WebhookRecord } from '../../store/webhooks.ts';
 import type { OwnHeaders } from './own-headers.ts';
 import type { UsedWebhook } from './webhook-body.ts';
@@ -45,13 +44,13 @@ export interface WebhookService {
   readonly faultsOfTemplate: (webhook: UsedWebhook) => Promise<Fault[]>;
   /** Encrypts headers of a webhook, for its record. */
   readonly sealHeaders: (webhookId: string, headers: OwnHeaders) => Promise<string>;
-  /** Notes what becomes of objectives, for webhooks of their realms. */
-  readonly objectives: ObjectiveListener;
   figures(webhookId: string): Promise<DeliveryFigures>;
   /** Returns events that wait or have failed, the first ones of each, and those that were delivered last. */
   deliveries(webhookId: string): Promise<Delivery[]>;
   /** Sends a test event now and once, beside the events that wait. */
   test(record: WebhookRecord): Promise<TestResult>;
-  /** Puts all failed events behind those that wait. Returns their number. */
+  /** Puts all failed events among those that wait. Returns their number. */
   replay(webhookId: string): Promise<number>;
+  /** Removes what is stored for the delivery of a webhook. */
+  clear(webhookId: string): Promise<void>;
 }

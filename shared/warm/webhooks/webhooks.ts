@@ -99,7 +99,10 @@ export function createWebhooks(parts: WebhookParts, user: RecordUser): Webhooks 
     test: async ({ record }) => offered(service).test(record),
     deliveries: async ({ record }) => (await service?.deliveries(record.webhook_id)) ?? [],
     async replay({ record, failed }, { dryRun }) {
-      return dryRun ? failed : offered(service).replay(record.webhook_id);
+      if (dryRun) return failed;
+      const count = await offered(service).replay(record.webhook_id);
+      await store.noteReplay(record.webhook_id);
+      return count;
     },
   };
 }
@@ -133,7 +136,9 @@ function createWrites(parts: WebhookParts, user: RecordUser): Pick<Webhooks, 'cr
     },
     async remove({ record }, { dryRun, ifMatch }) {
       admit(record, ifMatch);
-      if (!dryRun) await store.remove(record);
+      if (dryRun) return;
+      await store.remove(record);
+      await service?.clear(record.webhook_id);
     },
   };
 }
@@ -188,6 +193,7 @@ function admit(record: WebhookRecord, ifMatch: string | undefined): void {
 function offered(service: WebhookService | undefined): WebhookService {
   if (service) return service;
   throw new AppError('webhooks_not_offered', {
-    detail: 'This deployment does not deliver webhooks: only self-hosted servers do.',
+    detail:
+      'This deployment does not deliver webhooks: a stage on AWS does so with warm states (`warm_states_secret`), and a self-hosted server unless it has no memory for them.',
   });
 }

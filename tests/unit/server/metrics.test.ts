@@ -5,6 +5,8 @@ import { describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../../functions/catalog.ts';
 import { createMetricsRegistry, endpointNames } from '../../../server/metrics/registry.ts';
+import { openDatabase } from '../../../server/storage/database.ts';
+import { keptTable } from '../../../server/storage/table.ts';
 import { projectRoot } from '../../support/service-copy.ts';
 
 const spent = { durationMs: 120, engineCalls: 2, engineMs: 90, waitMs: 5 };
@@ -16,7 +18,7 @@ const recordsOf = (
 ) => ({
   tryWrite,
   queuesByResource: new Map([['CheckQueue', { size, oldestMs: () => Promise.resolve(90_000) }]]),
-  ownQueues: { size: () => Promise.resolve(0) },
+  table: keptTable(openDatabase(':memory:')),
 });
 const records = recordsOf(() => Promise.resolve(-7000));
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 
 import { type KeptDatabase, openDatabase } from '../../../../../server/storage/database.ts';
-import { keptOwnQueues } from '../../../../../server/storage/own-queues.ts';
+import { keptTable } from '../../../../../server/storage/table.ts';
 import { faultOfTarget, parseTargets } from '../../../../../shared/connectors/webhook/index.ts';
+import { createWebhookDeliveries } from '../../../../../shared/store/webhook-deliveries.ts';
 import { createWebhookService } from '../../../../../shared/warm/webhooks/create-webhook-service.ts';
-import { deafToObjectives } from '../../../../support/deaf-to-objectives.ts';
 import { keptWebhook } from '../../../../support/webhook-app.ts';
 import { posterBy } from '../../../../support/webhook-poster.ts';
 
@@ -21,7 +21,7 @@ it('a test event is not sent to a URL that the administrator does not allow any 
   const clock = () => 1_000_000;
   const testWith = async (named: readonly string[]) => {
     const service = createWebhookService({
-      ...{ queues: keptOwnQueues(database, clock), clock },
+      ...{ store: createWebhookDeliveries(keptTable(database), clock), clock },
       posterOf: posterBy({
         send({ url }) {
           sent.push(url);
@@ -32,7 +32,6 @@ it('a test event is not sent to a URL that the administrator does not allow any 
       secretsOf: () => Promise.resolve([]),
       sealHeaders: () => Promise.resolve(''),
       faultsOfTemplate: () => Promise.resolve([]),
-      objectives: deafToObjectives,
     });
     return service.test({ ...keptWebhook, url: 'http://gateway.example/' });
   };

@@ -2,14 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { type KeptDatabase, openDatabase } from '../../../../../server/storage/database.ts';
-import { keptOwnQueues } from '../../../../../server/storage/own-queues.ts';
-import type { OwnQueues, QueueWrite } from '../../../../../shared/queue/own-queues.ts';
+import { keptTable } from '../../../../../server/storage/table.ts';
+import { createLevelStore } from '../../../../../shared/store/objective-levels.ts';
+import type { Table } from '../../../../../shared/store/table.ts';
 import { isoClock } from '../../../../../shared/time/iso.ts';
+import { readNotedEvents } from '../../../../../shared/warm/webhooks/noted-events.ts';
 import { noteObjectives } from '../../../../../shared/warm/webhooks/objective-notes.ts';
-import { eventOf } from '../../../../../shared/warm/webhooks/webhook-event.ts';
-import { WebhookIntake } from '../../../../../shared/warm/webhooks/webhook-intake.ts';
-import { notePrefixes } from '../../../../../shared/warm/webhooks/webhook-notes.ts';
-import { queuesOf } from '../../../../../shared/warm/webhooks/webhook-queues.ts';
+import type { WebhookEvent } from '../../../../../shared/warm/webhooks/webhook-event.ts';
 import {
   afterOutage,
   calculatedAt,
@@ -18,46 +17,53 @@ import {
   figuresWith,
   outage,
 } from '../../../../support/burning-objective.ts';
-import { recordingLog } from '../../../../support/log.ts';
 import { realm } from '../../../../support/realm-records.ts';
-import { fleetWebhook } from '../../../../support/webhook-fleet.ts';
+import { type TableFault, tableWith } from '../../../../support/table-faults.ts';
+import { fleetWebhook, noFault } from '../../../../support/webhook-fleet.ts';
 
 let database: KeptDatabase;
-let queues: OwnQueues;
+let table: Table;
+/** The events that each webhook was given. */
+let told: Map<string, WebhookEvent[]>;
 const paris = realm('paris', { creation_id: 'c1' });
 const iso = isoClock('UTC');
-const clock = () => december * 1000;
 
 beforeEach(() => {
   database = openDatabase(':memory:');
-  queues = keptOwnQueues(database, clock);
+  table = keptTable(database);
+  told = new Map();
 });
 afterEach(() => {
   database.close();
 });
 
-/** A process that calculates objectives and stores their events. `store` may fail, before the write or behind it. */
-function startProcess(store = (write: QueueWrite) => queues.store(write)) {
-  const log = recordingLog();
-  const own = { ...queues, store };
-  const intake = new WebhookIntake({
-    ...{ clock, log, queues: own, now: () => 0, newJudge: () => () => Promise.resolve({ realm: paris }) },
-    logs: { logOf: () => undefined, readEngines: () => [] },
-    store: { list: () => Promise.resolve([]) },
-    messagesOf: () => () => Promise.resolve([]),
-  });
-  return { log, intake, ...noteObjectives({ queues: own, iso }) };
-}
+/** A process that calculates objectives, whose calls of the table may fail. */
+const startProcess = (fault: TableFault = noFault) =>
+  noteObjectives({ levels: createLevelStore(tableWith(table, () => fault)), iso });
 
 const usable = (...ids: readonly string[]) => ids.map((id) => ({ record: fleetWebhook(id), realm: paris }));
-const takeFor = (webhooks: ReturnType<typeof usable>, { intake } = startProcess()) =>
-  intake.follow(webhooks, { leads: true });
-async function waiting(id: string) {
-  const messages = await queuesOf(queues, id).waiting.first(10);
-  return messages.map((message) => eventOf(message));
+/** Gives webhooks what is noted, as their delivery does. */
+async function takeFor(webhooks: ReturnType<typeof usable>) {
+  for (const { eventsFor, remove } of await readNotedEvents(createLevelStore(table))) {
+    for (const webhook of webhooks) {
+      const { webhook_id: id } = webhook.record;
+      told.set(id, [...(told.get(id) ?? []), ...eventsFor(webhook)]);
+    }
+    await remove();
+  }
 }
-const typesOf = async (id: string) =>
-  (await waiting(id)).map(({ type }) => type.split('.').slice(1, 3).join('.'));
+const typesOf = (id: string) => (told.get(id) ?? []).map(({ type }) => type.split('.').slice(1, 3).join('.'));
+/** Fails the n-th call of the table, before or behind it. */
+const failing = (at: number, isDone: boolean): TableFault => {
+  let calls = 0;
+  return async (call) => {
+    calls += 1;
+    if (calls === at && !isDone) throw new Error('the end of the process');
+    const result = await call();
+    if (calls === at) throw new Error('the answer was lost');
+    return result;
+  };
+};
 
 describe('an event of an objective', () => {
   it('is stored once for each webhook, with the row of the list and the burn rate that was too high', async () => {
@@ -66,7 +72,7 @@ describe('an event of an objective', () => {
     await takeFor(usable('a', 'b'));
     await takeFor(usable('a', 'b'));
     for (const id of ['a', 'b']) {
-      const [event, ...others] = await waiting(id);
+      const [event, ...others] = told.get(id) ?? [];
       expect(others).toEqual([]);
       expect(JSON.parse(event!.body)).toMatchObject({
         ...{ specversion: '1.0', type: 'realmgate.objective.burning.v1', subject: '0123456789abcdef' },
@@ -88,37 +94,29 @@ describe('an event of an objective', () => {
     ]);
     await other.calculated(calculatedAt(december + 303, figuresWith(afterOutage, exhausted)));
     await takeFor(usable('a'));
-    expect((await typesOf('a')).sort()).toEqual(['objective.burning', 'objective.exhausted']);
+    expect(typesOf('a').sort()).toEqual(['objective.burning', 'objective.exhausted']);
   });
 
-  it('is noted once if the answer of the write was lost, and by the next run if the process ended before it', async () => {
-    const lost = startProcess(async (write) => {
-      await queues.store(write);
-      throw new Error('the connection was lost');
-    });
-    const dying = startProcess(() => Promise.reject(new Error('the end of the process')));
-    const burning = calculatedAt(december + 300, figuresWith(outage));
-    await expect(dying.calculated(burning)).rejects.toThrow('the end');
-    await takeFor(usable('a'));
-    expect(await typesOf('a')).toEqual([]);
-    await expect(lost.calculated(burning)).rejects.toThrow('was lost');
-    await startProcess().calculated(calculatedAt(december + 600, figuresWith(outage)));
-    await takeFor(usable('a'));
-    expect(await typesOf('a')).toEqual(['objective.burning']);
-  });
+  it.each([2, 3].flatMap((at) => [false, true].map((isDone) => [at, isDone] as const)))(
+    'is noted once if the process ends at call %s of the table (done: %s)',
+    async (at, isDone) => {
+      const dying = startProcess(failing(at, isDone));
+      await expect(dying.calculated(calculatedAt(december + 300, figuresWith(outage)))).rejects.toThrow();
+      await startProcess().calculated(calculatedAt(december + 600, figuresWith(outage)));
+      await takeFor(usable('a'));
+      await takeFor(usable('a'));
+      expect(typesOf('a')).toEqual(['objective.burning']);
+    },
+  );
 
-  it('is stored once by two processes that take it at once, and by the next one if the first ends amid it', async () => {
-    await startProcess().calculated(calculatedAt(december + 300, figuresWith(outage)));
-    const dying = startProcess(() => Promise.reject(new Error('the end of the process')));
-    await takeFor(usable('a'), dying);
-    expect(dying.log.lines.map(({ code }) => code)).toEqual(['webhooks.intake_failed']);
-    expect(await typesOf('a')).toEqual([]);
-    const both = [startProcess(), startProcess()] as const;
-    await Promise.all(both.map((one) => takeFor(usable('a'), one)));
-    expect(await typesOf('a')).toEqual(['objective.burning']);
-    expect(both.flatMap(({ log }) => log.lines.map(({ code }) => code))).toEqual([
-      'webhooks.stored_by_another',
-    ]);
+  it('stays if another one is noted while it is given to webhooks', async () => {
+    const { calculated } = startProcess();
+    await calculated(calculatedAt(december + 300, figuresWith(outage)));
+    const [first] = await readNotedEvents(createLevelStore(table));
+    await calculated(calculatedAt(december + 600, figuresWith(outage, exhausted)));
+    await first!.remove();
+    await takeFor(usable('a'));
+    expect(typesOf('a')).toEqual(['objective.exhausted']);
   });
 
   it('is not told by figures that are older than those by which the level was left', async () => {
@@ -127,21 +125,22 @@ describe('an event of an objective', () => {
     await calculated(calculatedAt(december + 9000, figuresWith({})));
     await calculated(calculatedAt(december + 8999, figuresWith(outage)));
     await takeFor(usable('a'));
-    expect(await typesOf('a')).toEqual(['objective.burning']);
+    expect(typesOf('a')).toEqual(['objective.burning']);
     await calculated(calculatedAt(december + 9001, figuresWith(outage)));
     await takeFor(usable('a'));
-    expect(await typesOf('a')).toEqual(['objective.burning', 'objective.burning']);
+    expect(typesOf('a')).toEqual(['objective.burning', 'objective.burning']);
   });
 
   it('is told again after a change of the objective, and of a new one in the place of a removed one', async () => {
     const { calculated, removed } = startProcess();
     await calculated(calculatedAt(december + 300, figuresWith(outage)));
     await calculated(calculatedAt(december + 600, figuresWith(outage), { changed_at: 2 }));
+    await takeFor(usable('a'));
     await removed('0123456789abcdef');
-    expect((await queues.notes(notePrefixes.levels)).size).toBe(0);
+    expect(await table.query('OBJECTIVE_LEVELS')).toEqual([]);
     await calculated(calculatedAt(december + 900, figuresWith(outage), { changed_at: 2 }));
     await takeFor(usable('a'));
-    expect(await typesOf('a')).toEqual(Array.from({ length: 3 }, () => 'objective.burning'));
+    expect(typesOf('a')).toEqual(Array.from({ length: 3 }, () => 'objective.burning'));
   });
 
   it('reaches webhooks of this creation of the realm that select its kind, and leaves nothing behind', async () => {
@@ -156,23 +155,10 @@ describe('an event of an objective', () => {
       { record: record('other'), realm: realm('lyon', { creation_id: 'c1' }) },
       { record: record('later'), realm: realm('paris', { creation_id: 'c2' }) },
     ]);
-    const told = await Promise.all(['all', 'exhausted', 'changes', 'other', 'later'].map(typesOf));
     const [burning, spent] = ['objective.burning', 'objective.exhausted'];
-    expect(told).toEqual([[burning, spent], [spent], [], [], []]);
-    expect((await queues.notes(notePrefixes.objectiveEvents)).size).toBe(0);
-  });
-
-  it('is not stored for a webhook of which 100,000 wait, which has missed it then', async () => {
-    const queuesIn = queues;
-    const open = (name: string) => ({
-      ...queuesIn.open(name),
-      ...(name.endsWith(':full') && { size: () => Promise.resolve(50_000) }),
-    });
-    queues = { ...queuesIn, open };
-    await startProcess().calculated(calculatedAt(december + 300, figuresWith(outage, exhausted)));
-    await takeFor(usable('full', 'a'));
-    expect(await typesOf('full')).toEqual([]);
-    expect(await typesOf('a')).toEqual(['objective.burning', 'objective.exhausted']);
-    expect(await queues.notes(notePrefixes.mark)).toEqual(new Map([[`${notePrefixes.mark}full`, 'missed']]));
+    expect(['all', 'exhausted', 'changes', 'other', 'later'].map(typesOf)).toEqual([
+      ...[[burning, spent], [spent], [], [], []],
+    ]);
+    expect(await table.query('OBJECTIVE_EVENTS')).toEqual([]);
   });
 });

@@ -1,8 +1,13 @@
-import type { BatchPlace } from '../log/cloud-events.ts';
+import type { RealmView } from '../../realm/fields/field-options.ts';
+import type { ChangeBatch } from '../states/index.ts';
+import { type BatchPlace, type EventSelection, sliceOfEvents } from './cloud-events.ts';
 
 /** An event of a slice as JSON text, and its position in its batch. */
 export interface SlicedEvent {
   readonly position: number;
+  readonly id: string;
+  readonly type: string;
+  readonly subject: string;
   readonly text: string;
 }
 
@@ -10,6 +15,22 @@ export interface SlicedEvent {
 export interface TextSlice {
   readonly events: readonly SlicedEvent[];
   readonly next: BatchPlace | undefined;
+}
+
+/** Returns the events of the next rows of a batch as text. */
+export function textSliceOf(
+  batch: ChangeBatch,
+  realm: RealmView,
+  options: { readonly selection: EventSelection; readonly place: BatchPlace },
+): TextSlice {
+  const { events, next } = sliceOfEvents(batch, realm, options);
+  return {
+    events: events.map(({ position, event }) => {
+      const { id, type, subject } = event;
+      return { position, id, type, subject, text: JSON.stringify(event) };
+    }),
+    next,
+  };
 }
 
 /** The largest length of all kept texts together, in characters. */

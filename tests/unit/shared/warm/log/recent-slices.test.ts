@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { RecentSlices } from '../../../../../shared/warm/feed/recent-slices.ts';
+import { RecentSlices } from '../../../../../shared/warm/log/recent-slices.ts';
 
 /** Returns the slices, and a function that tells whether a slice of this text was made now. */
 function opened() {
@@ -9,7 +9,8 @@ function opened() {
     let made = false;
     slices.get(name, () => {
       made = true;
-      return { events: text === undefined ? [] : [{ position: 0, text }], next: undefined };
+      const event = { position: 0, id: '1', type: 'host', subject: 'web' };
+      return { events: text === undefined ? [] : [{ ...event, text }], next: undefined };
     });
     return made;
   };
