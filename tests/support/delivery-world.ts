@@ -73,6 +73,8 @@ export function deliveryWorld(clock: () => number, database: KeptDatabase = open
   const table: Table = keptTable(database);
   const state = {
     records: [] as readonly WebhookRecord[],
+    /** The ids of webhooks that were removed. */
+    removed: new Set<string>(),
     /** Returns true if the owner of a webhook sees its realm. */
     isSeen: (_id: string) => true,
   };
@@ -90,6 +92,7 @@ export function deliveryWorld(clock: () => number, database: KeptDatabase = open
         levels: createLevelStore(own),
         store: {
           list: () => Promise.resolve([...state.records]),
+          exists: (id) => Promise.resolve(!state.removed.has(id)),
           change: (before) => Promise.resolve(before),
         },
         newJudge: () => (record) =>

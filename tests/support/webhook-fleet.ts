@@ -94,6 +94,7 @@ export function webhookFleet() {
       levels: createLevelStore(own),
       store: {
         list: () => Promise.resolve([...hooks.records].reverse()),
+        exists: () => Promise.resolve(true),
         change: (before) => Promise.resolve(before),
       },
       newJudge:

@@ -6,17 +6,17 @@ import type { ProcessLease } from '../../store/process-lease.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { WebhookDeliveries } from '../../store/webhook-deliveries.ts';
 import { settingsOf, type WebhookRecord, type WebhookStore } from '../../store/webhooks.ts';
-import { DeliveryLane, type LaneParts } from './delivery-lane.ts';
-import { KeptAttempts } from './kept-attempts.ts';
+import type { LaneParts } from './delivery-lane.ts';
 import type { EventSource } from './log-window.ts';
 import { giveNotedEvents } from './noted-events.ts';
 import { DeliveredByAnotherError, PendingEvents } from './pending-events.ts';
+import { newCourse, versionOf, type WebhookCourse } from './webhook-course.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 import { judgeAll, type JudgedWebhook, type UsableWebhook, type WebhookJudge } from './webhook-obstacles.ts';
 import type { PosterOfWebhook, PostResult } from './webhook-poster.ts';
 
 export interface DeliveryParts {
-  readonly store: Pick<WebhookStore, 'list' | 'change'>;
+  readonly store: Pick<WebhookStore, 'list' | 'exists' | 'change'>;
   readonly deliveries: WebhookDeliveries;
   readonly levels: LevelStore;
   readonly lease: ProcessLease;
@@ -27,21 +27,6 @@ export interface DeliveryParts {
   readonly onAttempt: LaneParts['onAttempt'];
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn'>;
-}
-
-/** The delivery of one webhook. A change of the webhook ends its present run. */
-interface Course {
-  readonly lane: DeliveryLane;
-  readonly attempts: KeptAttempts;
-  /** `undefined` until they are opened, and after another process has opened them. */
-  events: PendingEvents | undefined;
-  /** The version of the record by which the present run delivers. */
-  version: string;
-  replayedAt: number | undefined;
-  ending: AbortController;
-  running: Promise<void> | undefined;
-  /** True if the receiver accepted the last event at once. */
-  isQuick: boolean;
 }
 
 /** The largest number of messages that are sent at the same time, to receivers that accept them at once, and as many to all others. */
@@ -57,7 +42,7 @@ const quickMs = 1000;
  */
 export class WebhookDelivery {
   readonly #parts: DeliveryParts;
-  readonly #courses = new Map<string, Course>();
+  readonly #courses = new Map<string, WebhookCourse>();
   readonly #limits = {
     open: limitConcurrency({ atOnce: openedAtOnce }),
     quick: limitConcurrency({ atOnce: sendsAtOnce }),
@@ -79,7 +64,8 @@ export class WebhookDelivery {
       return;
     }
     const webhooks = await judgeAll(await store.list(), newJudge());
-    this.#endOthers(new Set(webhooks.map(({ record }) => record.webhook_id)));
+    const others = this.#endOthers(new Set(webhooks.map(({ record }) => record.webhook_id)));
+    for (const [id, { running }] of others) this.#waitFor(this.#forget(id, running));
     await giveNotedEvents(this.#parts.levels, webhooks, (record) =>
       this.#eventsOf(record, this.#courseOf(record)),
     );
@@ -99,13 +85,25 @@ export class WebhookDelivery {
     await this.#parts.lease.release();
   }
 
-  /** Ends what is delivered of other webhooks: they were removed, or another process has the lease. */
-  #endOthers(ids: ReadonlySet<string>): void {
-    for (const [id, { ending, running }] of this.#courses) {
-      if (ids.has(id)) continue;
+  /** Ends what is delivered of other webhooks: they were removed, or another process has the lease. Returns them. */
+  #endOthers(ids: ReadonlySet<string>): (readonly [id: string, course: WebhookCourse])[] {
+    const others = [...this.#courses].filter(([id]) => !ids.has(id));
+    for (const [id, { ending, running }] of others) {
       ending.abort();
       this.#courses.delete(id);
       if (running) this.#waitFor(running);
+    }
+    return others;
+  }
+
+  /** Removes what was stored of a webhook while it was removed. A record that this release cannot read is not listed, and was not removed. */
+  async #forget(id: string, running: Promise<void> | undefined): Promise<void> {
+    await running;
+    const { store, deliveries, log } = this.#parts;
+    try {
+      if (!(await store.exists(id))) await deliveries.clear(id);
+    } catch (error) {
+      log.warn('webhooks.delivery_failed', { webhook: id, error });
     }
   }
 
@@ -127,7 +125,7 @@ export class WebhookDelivery {
     });
   }
 
-  async #work(record: WebhookRecord, realm: RealmRecord | undefined, course: Course): Promise<void> {
+  async #work(record: WebhookRecord, realm: RealmRecord | undefined, course: WebhookCourse): Promise<void> {
     try {
       const events = await this.#eventsOf(record, course);
       if (realm) await this.#follow({ record, realm }, events);
@@ -146,7 +144,7 @@ export class WebhookDelivery {
   }
 
   /** Returns the events of a webhook. They are opened again if failed ones were put among them. */
-  async #eventsOf({ webhook_id: id, replayed_at: replayedAt }: WebhookRecord, course: Course) {
+  async #eventsOf({ webhook_id: id, replayed_at: replayedAt }: WebhookRecord, course: WebhookCourse) {
     if (course.replayedAt !== replayedAt) course.events = undefined;
     course.replayedAt = replayedAt;
     course.events ??= await this.#limits.open(() => PendingEvents.open(this.#parts, id));
@@ -164,7 +162,7 @@ export class WebhookDelivery {
     if (source) await events.follow(source, webhook.record);
   }
 
-  async #run(record: WebhookRecord, course: Course, events: PendingEvents): Promise<void> {
+  async #run(record: WebhookRecord, course: WebhookCourse, events: PendingEvents): Promise<void> {
     const { lane, ending, attempts } = course;
     const { post } = await this.#parts.posterOf(record);
     await attempts.load();
@@ -187,7 +185,7 @@ export class WebhookDelivery {
     }
   }
 
-  async #time(course: Course, send: () => Promise<PostResult>): Promise<PostResult> {
+  async #time(course: WebhookCourse, send: () => Promise<PostResult>): Promise<PostResult> {
     const { clock } = this.#parts;
     const began = clock();
     const result = await send();
@@ -213,23 +211,10 @@ export class WebhookDelivery {
     }
   }
 
-  #courseOf(record: WebhookRecord): Course {
-    const { webhook_id: id, replayed_at: replayedAt } = record;
-    const known = this.#courses.get(id);
-    if (known) return known;
-    const { deliveries, lease, clock, onAttempt } = this.#parts;
-    const attempts = new KeptAttempts({ deliveries, lease, clock }, id);
-    const course: Course = {
-      lane: new DeliveryLane({ attempts, clock, onAttempt }),
-      ...{ attempts, events: undefined, version: versionOf(record), replayedAt },
-      ...{ ending: new AbortController(), running: undefined, isQuick: false },
-    };
+  #courseOf(record: WebhookRecord): WebhookCourse {
+    const { webhook_id: id } = record;
+    const course = this.#courses.get(id) ?? newCourse(this.#parts, record);
     this.#courses.set(id, course);
     return course;
   }
-}
-
-/** Returns a text that each change of a webhook, each rotation of its secret and each replay gives another value. */
-function versionOf({ changed_at, secret = 0, replayed_at: replayedAt = 0 }: WebhookRecord): string {
-  return `${changed_at} ${secret} ${replayedAt}`;
 }

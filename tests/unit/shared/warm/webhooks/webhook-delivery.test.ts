@@ -123,6 +123,25 @@ describe('the delivery of webhooks', () => {
   });
 });
 
+describe('what a delivery stores while its webhook is removed', () => {
+  it('is removed too, and stays if the record alone cannot be read', async () => {
+    const { delivery, pending, world, records, until, answerAll, writeForSlow, tick } = startDelivery(2);
+    await tick();
+    writeForSlow();
+    await delivery.tick();
+    await until(() => pending.size === 2);
+    await world.deliveries.clear('slow-0');
+    world.state.removed.add('slow-0');
+    world.state.records = records.filter(({ webhook_id }) => webhook_id === 'quick');
+    await delivery.tick();
+    answerAll();
+    await delivery.idle();
+    const of = async (pk: string) => (await world.table.query(pk)).map(({ sk }) => sk);
+    expect(await of('WEBHOOK_DELIVERY')).toEqual(['quick', 'slow-1']);
+    expect(await of('WEBHOOK_ATTEMPTS')).toEqual(['slow-1']);
+  });
+});
+
 describe('the delivery of webhooks by two processes', () => {
   function startTwo() {
     const now = keptWebhook.created_at;
