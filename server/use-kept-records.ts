@@ -68,7 +68,8 @@ export async function useKeptRecords(
   addFeeds(() => feeds.figures());
   const world = {
     ...{ log, metrics, table, secrets, openQueue, warmEngines: warm.access },
-    ...{ webhooks: webhooks.service, wasStoreSlow: wasSlow },
+    // Without memory for states nobody sees what changes.
+    ...{ webhooks: mostBytes > 0 ? webhooks.service : undefined, wasStoreSlow: wasSlow },
   };
   const dependencies = createDependencies(config, {
     ...world,

@@ -266,7 +266,7 @@ describe('the log of changes of shared states', () => {
 
   it('is not kept for longer than a day', async () => {
     const { store, last, reading } = await logged(2);
-    const later = { ...reading, readAt: reading.readAt + 25 * 3_600_000, states: siteWith(2) };
+    const later = { ...reading, readAt: reading.readAt + 26 * 3_600_000, states: siteWith(2) };
     const next = await store.publish({ ...later, after: versionOf(last) }, context);
     expect(next!.manifest.changes).toMatchObject({ from: 3, blocks: [] });
     const after = versionOf(next);

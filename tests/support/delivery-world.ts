@@ -12,7 +12,7 @@ import { WebhookDelivery } from '../../shared/warm/webhooks/webhook-delivery.ts'
 import type { UsableWebhook } from '../../shared/warm/webhooks/webhook-obstacles.ts';
 import { recordingLog } from './log.ts';
 import { realm } from './realm-records.ts';
-import { type TableFault, tableWith } from './table-faults.ts';
+import { noFault, type TableFault, tableWith } from './table-faults.ts';
 import { statesOf } from './warm-states.ts';
 import { posterBy } from './webhook-poster.ts';
 
@@ -91,7 +91,7 @@ export function deliveryWorld(clock: () => number, database: KeptDatabase = open
         deliveries: createWebhookDeliveries(own, clock),
         levels: createLevelStore(own),
         store: {
-          list: () => Promise.resolve([...state.records]),
+          list: () => (fault?.() ?? noFault)(() => Promise.resolve([...state.records])),
           exists: (id) => Promise.resolve(!state.removed.has(id)),
           change: (before) => Promise.resolve(before),
         },

@@ -14,3 +14,6 @@ export function tableWith(table: Table, fault: () => TableFault): Table {
     query: (pk, options) => fault()(() => table.query(pk, options)),
   };
 }
+
+/** Carries out every call. */
+export const noFault: TableFault = (call) => call();

@@ -14,7 +14,7 @@ import { WebhookDelivery } from '../../shared/warm/webhooks/webhook-delivery.ts'
 import { acceptedEvent } from './delivery-world.ts';
 import { recordingLog } from './log.ts';
 import { fleet, realmOfFleet } from './server-fleet.ts';
-import { type TableFault, tableWith } from './table-faults.ts';
+import { noFault, tableWith } from './table-faults.ts';
 import { keptWebhook } from './webhook-app.ts';
 
 /** An event as its receiver sees it. `undefined` as state means that the host was removed. */
@@ -46,9 +46,6 @@ const rowsOfSlice = 50;
 export const fleetWebhook = (webhook_id: string, changes: Partial<WebhookRecord> = {}): WebhookRecord => ({
   ...{ ...keptWebhook, webhook_id, name: webhook_id, created_at: 0, changed_at: 0, ...changes },
 });
-
-/** Carries out every call. */
-export const noFault: TableFault = (call) => call();
 
 /** Servers that share warm states and the records of webhooks. */
 export function webhookFleet() {

@@ -56,6 +56,8 @@ export class DeliveredByAnotherError extends Error {}
  * is stored behind the sending, so that after a crash some events come twice, and none is lost.
  */
 export class PendingEvents {
+  /** True if another process has opened the events since. */
+  isLost = false;
   readonly #parts: PendingParts;
   readonly #id: string;
   readonly #owner: string;
@@ -214,6 +216,7 @@ export class PendingEvents {
     const [puts, removals] = [[...this.#puts], [...this.#removals]];
     await gather(puts, writesAtOnce, ({ state, event }) => deliveries.putEvent(this.#id, state, event));
     const isOwn = await deliveries.save(this.#id, this.#owner, progress);
+    this.isLost = !isOwn;
     if (!isOwn) throw new DeliveredByAnotherError('another process delivers this webhook');
     this.#puts = this.#puts.slice(puts.length);
     await gather(removals, writesAtOnce, (event) => deliveries.removeEvent(this.#id, 'aside', event));

@@ -14,7 +14,7 @@ interface CourseParts extends Pick<LaneParts, 'clock' | 'onAttempt'> {
 export interface WebhookCourse {
   readonly lane: DeliveryLane;
   readonly attempts: KeptAttempts;
-  /** `undefined` until they are opened, and after another process has opened them. */
+  /** `undefined` until they are opened. */
   events: PendingEvents | undefined;
   /** The version of the record by which the present run delivers. */
   version: string;

@@ -66,9 +66,7 @@ export class WebhookDelivery {
     const webhooks = await judgeAll(await store.list(), newJudge());
     const others = this.#endOthers(new Set(webhooks.map(({ record }) => record.webhook_id)));
     for (const [id, { running }] of others) this.#waitFor(this.#forget(id, running));
-    await giveNotedEvents(this.#parts.levels, webhooks, (record) =>
-      this.#eventsOf(record, this.#courseOf(record)),
-    );
+    await this.#giveNoted(webhooks);
     for (const webhook of webhooks) this.#proceed(webhook);
   }
 
@@ -107,6 +105,16 @@ export class WebhookDelivery {
     }
   }
 
+  /** Events that cannot be stored now stay noted. */
+  async #giveNoted(webhooks: readonly JudgedWebhook[]): Promise<void> {
+    const { levels, log } = this.#parts;
+    try {
+      await giveNotedEvents(levels, webhooks, (record) => this.#eventsOf(record, this.#courseOf(record)));
+    } catch (error) {
+      log.warn('webhooks.delivery_failed', { error });
+    }
+  }
+
   #waitFor(running: Promise<void>): void {
     const ended = running.finally(() => this.#ending.delete(ended));
     this.#ending.add(ended);
@@ -136,16 +144,14 @@ export class WebhookDelivery {
     } catch (error) {
       const { log } = this.#parts;
       const facts = { webhook: record.webhook_id, error };
-      if (error instanceof DeliveredByAnotherError) {
-        course.events = undefined;
-        log.info('webhooks.delivered_by_another', facts);
-      } else log.warn('webhooks.delivery_failed', facts);
+      if (error instanceof DeliveredByAnotherError) log.info('webhooks.delivered_by_another', facts);
+      else log.warn('webhooks.delivery_failed', facts);
     }
   }
 
-  /** Returns the events of a webhook. They are opened again if failed ones were put among them. */
+  /** Returns the events of a webhook. They are opened again if another process has done so since, or put failed ones among them. */
   async #eventsOf({ webhook_id: id, replayed_at: replayedAt }: WebhookRecord, course: WebhookCourse) {
-    if (course.replayedAt !== replayedAt) course.events = undefined;
+    if (course.events?.isLost || course.replayedAt !== replayedAt) course.events = undefined;
     course.replayedAt = replayedAt;
     course.events ??= await this.#limits.open(() => PendingEvents.open(this.#parts, id));
     return course.events;

@@ -18,8 +18,8 @@ import {
   outage,
 } from '../../../../support/burning-objective.ts';
 import { realm } from '../../../../support/realm-records.ts';
-import { type TableFault, tableWith } from '../../../../support/table-faults.ts';
-import { fleetWebhook, noFault } from '../../../../support/webhook-fleet.ts';
+import { noFault, type TableFault, tableWith } from '../../../../support/table-faults.ts';
+import { fleetWebhook } from '../../../../support/webhook-fleet.ts';
 
 let database: KeptDatabase;
 let table: Table;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 
+import { createLevelStore } from '../../../../../shared/store/objective-levels.ts';
 import { acceptedEvent, deliveryWorld, settleTurns } from '../../../../support/delivery-world.ts';
 import { keptWebhook } from '../../../../support/webhook-app.ts';
 
@@ -185,6 +186,29 @@ describe('the delivery of webhooks by two processes', () => {
     await other.delivery.tick();
     await one.tick();
     expect(state.sent).toHaveLength(5);
+  });
+
+  it('gives the event of an objective to a webhook that another process had opened meanwhile', async () => {
+    const { world, state, one, other } = startTwo();
+    await one.tick();
+    await other.delivery.tick();
+    // Another process opens the webhook, and this one does not notice it.
+    await world.deliveries.take(keptWebhook.webhook_id, 'another process');
+    const event = { id: 'slo 1', type: 'realmgate.objective.burning.v1', subject: 'slo', body: '{}' };
+    const levels = createLevelStore(world.table);
+    const noted = { levels: {}, changed_at: 0, at: 0, realm: { name: 'paris' } };
+    const events = [{ ...event, kind: 'objective.burning' }];
+    await levels.write('slo', { ...noted, events }, await levels.read('slo'));
+    await levels.mark('slo');
+    state.leader = 'one';
+    for (let turn = 0; turn < 3; turn += 1) {
+      await one.delivery.tick();
+      await settleTurns(50);
+    }
+    expect(state.sent).toEqual(['one slo 1']);
+    for (const answer of state.pending) answer();
+    await one.delivery.idle();
+    expect(await levels.marked()).toEqual([]);
   });
 
   it('leaves its webhooks to a process that has opened them since, and takes none of their events with it', async () => {

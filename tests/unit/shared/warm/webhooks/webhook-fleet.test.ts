@@ -5,7 +5,8 @@ import { settleTurns } from '../../../../support/delivery-world.ts';
 import { fc, propertyRuns } from '../../../../support/properties.ts';
 import { hostgroupRealm } from '../../../../support/realm-records.ts';
 import { realmOfFleet } from '../../../../support/server-fleet.ts';
-import { type FleetEvent, fleetWebhook, noFault, webhookFleet } from '../../../../support/webhook-fleet.ts';
+import { noFault } from '../../../../support/table-faults.ts';
+import { type FleetEvent, fleetWebhook, webhookFleet } from '../../../../support/webhook-fleet.ts';
 
 type Fleet = ReturnType<typeof webhookFleet>;
 type FleetServer = ReturnType<Fleet['start']>;
