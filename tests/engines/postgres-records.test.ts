@@ -31,7 +31,7 @@ describe('processes on one PostgreSQL', () => {
     const started = Array.from({ length: 10 }, () => openPostgresDatabase(url));
     await Promise.all(started.map(migrate));
     await Promise.all(started.map(migrate));
-    expect(await server.query('SELECT version FROM schema_version', url)).toEqual([{ version: 2 }]);
+    expect(await server.query('SELECT version FROM schema_version', url)).toEqual([{ version: 3 }]);
     for (const one of started) await one.close();
   });
 
