@@ -13,8 +13,8 @@ export const deliveries = endpoint({
   extension: true,
   summary: 'Events of a webhook',
   description:
-    'The first 500 that wait, the first 500 that have failed, and those of the last hundred attempts that were delivered; the newest first. An attempt is ' +
-    'seen within a second or two, at each server of a site.',
+    'The first 20 that wait, the first 500 that have failed, and those of the last hundred attempts that were delivered; the newest first. An attempt is ' +
+    'seen when a sending pauses or ends, within some ten seconds, at each server of a site.',
   params: webhookId,
   list: {
     sort: ['delivery_state', 'type', 'subject', 'attempted_at', 'status'],

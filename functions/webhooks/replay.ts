@@ -12,7 +12,7 @@ export const replay = endpoint({
   extension: true,
   summary: 'Send failed events again',
   description:
-    'Puts all failed events behind those that wait, in their order. They are tried for another day.',
+    'Puts all failed events before those that wait, in their order. They are tried for another day.',
   params: webhookId,
   audit: { action: 'webhook.replay', target: ({ params }) => params.webhook_id },
   beforeRepeat: ({ params }, { webhooks }) => webhooks.find(params.webhook_id),

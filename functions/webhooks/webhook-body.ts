@@ -50,7 +50,10 @@ export const newWebhook = once(() =>
       realm: name.describe('the realm whose changes it tells; its states must be kept warm'),
       ...settings(),
       objects: settings().objects.default([...changedObjects]),
-      enabled: z.boolean().default(true).describe('whether events are stored and delivered'),
+      enabled: z
+        .boolean()
+        .default(true)
+        .describe('whether it is told of changes; one that is not misses them'),
     })
     .superRefine(checkWhere)
     .meta({ id: 'WebhookToCreate' }),
@@ -59,7 +62,10 @@ export const newWebhook = once(() =>
 /** The body of a request that changes a webhook. */
 export const webhookChange = once(() =>
   z
-    .strictObject({ ...settings(), enabled: z.boolean().describe('whether events are stored and delivered') })
+    .strictObject({
+      ...settings(),
+      enabled: z.boolean().describe('whether it is told of changes; one that is not misses them'),
+    })
     .partial()
     .refine((given) => Object.values(given).some((one) => one !== undefined), { error: 'changes nothing' })
     .meta({ id: 'WebhookChange', minProperties: 1 }),

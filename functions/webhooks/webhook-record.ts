@@ -19,7 +19,7 @@ export const webhookAnswer = once(() =>
       where: z.string().nullable().describe('the expression that rows must meet; null: all rows'),
       url: z.string().describe('the address to which events are posted'),
       ...requestAnswer(),
-      enabled: z.boolean().describe('whether events are stored and delivered'),
+      enabled: z.boolean().describe('whether it is told of changes; one that is not misses them'),
       owner: z.string().describe('the user by whose rights events are delivered'),
       created_at: instant(),
       changed_at: instant().describe('time of the last change'),
