@@ -67,7 +67,7 @@ export interface FunctionDefinition {
   readonly alarms: { readonly p95_ms: number; readonly errors?: false };
   readonly table: Readonly<Record<string, readonly Verb[]>>;
   readonly permissions?: readonly string[];
-  readonly network?: 'engines';
+  readonly network?: 'engines' | 'receivers';
   concurrency?: number;
   readonly throttle?: { readonly rate: number; readonly burst: number };
   events: FunctionEvent[];

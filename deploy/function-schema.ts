@@ -20,8 +20,8 @@ export const functionSchema = {
       required: ['p95_ms'],
       additionalProperties: false,
     },
-    // The function talks to engines, which may be in a private network.
-    network: { const: 'engines' },
+    // The function talks to engines, or to receivers of webhooks, which may be in a private network.
+    network: { enum: ['engines', 'receivers'] },
     // The largest number of parallel runs.
     concurrency: natural,
     // The limits for each path without a token: requests a second, and at once.

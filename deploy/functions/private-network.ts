@@ -3,8 +3,8 @@ import type { FunctionDefinition } from '../framework.ts';
 import { networkParametersOf, type Parameters } from '../parameters/parameters.ts';
 
 /**
- * Puts the functions that talk to engines into a private network, if the stage's parameters `subnets` and `security_groups` name one.
- * Such a function has `network: engines` in its function.yml. It reaches DynamoDB, Secrets Manager and SQS through the network's own
+ * Puts the functions that talk to engines or receivers into a private network, if the stage's parameters `subnets` and `security_groups` name one.
+ * Such a function has `network` in its function.yml, which says whether it talks to engines or to receivers of webhooks. It reaches DynamoDB, Secrets Manager and SQS through the network's own
  * endpoints or its NAT.
  */
 export function joinPrivateNetwork({ parameters, service }: Deployment): void {
@@ -21,5 +21,5 @@ export function networkStatements(definition: FunctionDefinition, parameters: Pa
 }
 
 function isInside({ network }: FunctionDefinition, parameters: Parameters): boolean {
-  return network === 'engines' && networkParametersOf(parameters).subnetIds.length > 0;
+  return network !== undefined && networkParametersOf(parameters).subnetIds.length > 0;
 }

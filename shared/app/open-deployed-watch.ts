@@ -65,7 +65,7 @@ function runDeployedWebhooks(
   const used = { ...dependencies, warmEngines, webhooks: webhooks.service };
   const running = runWebhooks(used, webhooks, { logs: logsOfEngines(engines), now });
   return deliverWebhooks(running, (error) => {
-    dependencies.log.error('warm.webhooks_failed', { error });
+    dependencies.log.warn('warm.webhooks_failed', { error });
   });
 }
 

@@ -37,6 +37,8 @@ const connectorsAtStart: Readonly<Record<string, readonly string[]>> = {
   token: [],
   utils: ['icinga2-api', 'import-tool', 'status-query'],
   'warm-watch': [],
+  // Whether a URL is allowed is a part of each answer.
+  webhooks: ['status-query', 'webhook'],
 };
 
 async function outputsOf(name: string, absWorkingDir = projectRoot): Promise<Metafile['outputs']> {

@@ -223,7 +223,7 @@ describe('the parameters of a stage', () => {
     // Functions whose function.yml sets this limit.
     const talking = deployedFunctionNames().filter((name) => {
       const file = join(projectRoot, 'functions', name, 'function.yml');
-      return /^network: engines$/m.test(readFileSync(file, 'utf8'));
+      return /^network: (engines|receivers)$/m.test(readFileSync(file, 'utf8'));
     });
     expect(inside.map(([, { Properties }]) => Properties.FunctionName).sort()).toEqual(
       talking.map((name) => `realmgate-test-${name}`).sort(),
