@@ -1,6 +1,5 @@
 import type { RealmRecord } from '../../store/realms.ts';
 import type { ChangeTime } from '../log/change-history.ts';
-import type { ChangeLog } from '../log/change-log.ts';
 import type { WarmStates } from '../states/index.ts';
 import { UnseenStates, WarmEngine } from './engine.ts';
 import { failureOf } from './engines.ts';
@@ -69,18 +68,6 @@ export class WarmWatch {
     this.#closing.abort();
     await this.idle();
     await this.#parts.shared?.close();
-  }
-
-  /** Returns the log of changes of an engine that this process reads, as the only one. `undefined` if it does not. */
-  logOf(key: string): ChangeLog | undefined {
-    const { engines, shared } = this.#parts;
-    const engine = engines.get(key);
-    return engine?.compared && (shared?.isAhead(key) ?? true) ? engine.log : undefined;
-  }
-
-  /** Returns the keys of the engines that this process reads, as the only one. */
-  readEngines(): readonly string[] {
-    return [...this.#parts.engines.keys()].filter((key) => this.logOf(key) !== undefined);
   }
 
   figures(): WarmFigures {
@@ -182,8 +169,14 @@ export class WarmWatch {
     }
   }
 
+  /** Returns true if this process reads an engine, as the only one. */
+  #readsAlone(key: string): boolean {
+    const { engines, shared } = this.#parts;
+    return engines.get(key)?.compared !== undefined && (shared?.isAhead(key) ?? true);
+  }
+
   #workWith(engine: string, states: WarmStates): void {
-    if (this.#works.has(engine) || this.logOf(engine) === undefined) return;
+    if (this.#works.has(engine) || !this.#readsAlone(engine)) return;
     const work = this.#parts.afterReading?.({ engine, states }).finally(() => this.#works.delete(engine));
     if (work) this.#works.set(engine, work);
   }
