@@ -195,9 +195,7 @@ export class PendingEvents {
 
   async #save(isDue: boolean): Promise<void> {
     const at = this.#parts.clock();
-    const { waiting } = this.#progress();
-    const number = this.#window.position?.number;
-    const present = { at, waiting, number };
+    const present = { at, waiting: this.#waiting, number: this.#window.position?.number };
     if (!mustSave(this.#saved, present, { isChanged: this.#isChanged, isDue })) return;
     this.#isChanged = false;
     try {
@@ -223,12 +221,16 @@ export class PendingEvents {
     this.#removals = this.#removals.slice(removals.length);
   }
 
+  get #waiting(): number {
+    return this.#aside.all.length + this.#window.waiting;
+  }
+
   #progress(): DeliveryProgress {
-    const { position, done, waiting, read } = this.#window;
+    const { position, done, read } = this.#window;
     const next = [...this.#aside.all, ...read].slice(0, mostNext);
     return {
       ...{ position, done, changed_at: this.#changedAt, failed: this.#failed },
-      waiting: this.#aside.all.length + waiting,
+      waiting: this.#waiting,
       next: next.map(({ id, type, subject }) => ({ id, type, subject })),
     };
   }
