@@ -180,7 +180,7 @@ async function replay(
     }
     count += failed.length;
   }
-  // Whoever delivers the webhook knows neither these events nor the number.
+  // The process that delivers the webhook knows neither these events nor the number.
   await table.update(keyOf(id), { set: { owner: randomUUID(), failed: 0 } });
   return count;
 }

@@ -10,7 +10,7 @@ export interface ActionTarget {
   readonly service: string | undefined;
 }
 
-/** What is done to the problems of one object. */
+/** An action on the problems of one object. */
 export interface ProblemAction extends ActionTarget {
   /** The bits of `event.acknowledge`. */
   readonly action: number;

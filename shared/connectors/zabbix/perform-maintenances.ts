@@ -24,7 +24,7 @@ export function isOfMaintenance({ name }: Command): boolean {
   return maintenanceCommand.test(name);
 }
 
-/** What is read beside hosts to make maintenances, and to find them. */
+/** The objects that are read beside hosts to make maintenances, and to find them. */
 const [toMake, toFind] = [
   ['triggers', 'variables'],
   ['triggers', 'groups', 'variables', 'downtimes'],

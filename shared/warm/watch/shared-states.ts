@@ -126,7 +126,7 @@ export class SharedStates {
         states,
         readAt,
         at: time.at,
-        // Whoever uses the states looks at their age. The log goes on from states of any age.
+        // Readers of the states look at their age. The log goes on from states of any age.
         keptMs: changesKeptMs,
         known: shared.stored,
         remembered: () => logged.after && this.#parts.engines.get(key)?.log.keptAt(logged.after),

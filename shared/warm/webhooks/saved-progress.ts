@@ -1,4 +1,4 @@
-/** What was stored of the progress of a webhook, and when, in epoch milliseconds. */
+/** The progress of a webhook that was stored last, and the time of that in epoch milliseconds. */
 export interface SavedProgress {
   readonly at: number;
   readonly waiting: number;
