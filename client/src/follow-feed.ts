@@ -58,20 +58,20 @@ export async function* followFeed(
   options: FeedOptions = {},
 ): AsyncGenerator<FeedMessage, void> {
   const { signal, onFailure, wait } = { ...defaults(), ...options };
-  const place: FeedPlace = { lastEventId: options.lastEventId, retryMs: pauseMs };
+  const position: FeedPosition = { lastEventId: options.lastEventId, retryMs: pauseMs };
   const isOver = () => signal.aborted;
   while (!isOver()) {
     try {
-      yield* readOnce(open, place, signal);
+      yield* readOnce(open, position, signal);
     } catch (error) {
       if (isOver()) return;
-      onFailure?.(passing(error, place));
+      onFailure?.(passing(error, position));
     }
-    await wait(Math.max(shortPauseMs, place.retryMs), signal).catch(() => undefined);
+    await wait(Math.max(shortPauseMs, position.retryMs), signal).catch(() => undefined);
   }
 }
 
-interface FeedPlace {
+interface FeedPosition {
   /** `undefined` if the feed begins anew. */
   lastEventId: string | undefined;
   retryMs: number;
@@ -81,38 +81,38 @@ interface FeedPlace {
 
 async function* readOnce(
   open: OpenFeed,
-  place: FeedPlace,
+  position: FeedPosition,
   signal: AbortSignal,
 ): AsyncGenerator<FeedMessage, void> {
-  const { lastEventId } = place;
+  const { lastEventId } = position;
   const query = {
     format: 'ndjson',
     ...(lastEventId !== undefined && { last_event_id: lastEventId }),
   } as const;
-  Object.assign(place, { retryMs: pauseMs, isOpen: false });
+  Object.assign(position, { retryMs: pauseMs, isOpen: false });
   const stream = await unwrap(open({ query, signal }));
-  place.isOpen = true;
+  position.isOpen = true;
   // A proxy may end the answer of a server that was killed as if it were complete.
   for await (const message of values(stream, { endsLines: true })) {
     const { id, event, retryMs } = messageOf(message);
-    const isBeginning = place.lastEventId === undefined;
-    place.lastEventId = id;
-    place.retryMs = retryMs ?? place.retryMs;
+    const isBeginning = position.lastEventId === undefined;
+    position.lastEventId = id;
+    position.retryMs = retryMs ?? position.retryMs;
     if (isBeginning || event) yield { id, event };
   }
 }
 
 /** Returns an error after which the feed is opened again. Throws the others. */
-function passing(error: unknown, place: FeedPlace): Error {
+function passing(error: unknown, position: FeedPosition): Error {
   if (error instanceof ProblemError) {
     const { code, retryAfterS } = error;
     if (code === 'changes_gone') {
-      Object.assign(place, { lastEventId: undefined, retryMs: shortPauseMs });
+      Object.assign(position, { lastEventId: undefined, retryMs: shortPauseMs });
       return error;
     }
-    if (retryAfterS !== undefined) place.retryMs = 1000 * retryAfterS;
+    if (retryAfterS !== undefined) position.retryMs = 1000 * retryAfterS;
     // A problem that ended the feed, e.g. an expired token, is thrown if it cannot be opened again.
-    if (place.isOpen === true) return error;
+    if (position.isOpen === true) return error;
   }
   if (mayGoAway(error)) return error;
   throw error;

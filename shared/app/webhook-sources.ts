@@ -1,7 +1,7 @@
 import { connectionKeyOf } from '../realm/open-realm/engines.ts';
 import { limitOf } from '../realm/record/realm.ts';
 import { zoneOf } from '../time/zone.ts';
-import { selectionIdOf } from '../warm/feed/feed-place.ts';
+import { selectionIdOf } from '../warm/feed/feed-position.ts';
 import type { ChangeLogs } from '../warm/feed/open-feeds.ts';
 import { RecentSlices, textSliceOf } from '../warm/log/recent-slices.ts';
 import type { DeliveryParts } from '../warm/webhooks/webhook-delivery.ts';
@@ -26,9 +26,9 @@ export function webhookSources(
     const id = selectionIdOf([realm, objects, kinds, where]);
     return {
       ...{ engine, log, now: now(), isLimited: limitOf(realm) !== undefined },
-      sliceOf: (batch, place) =>
-        slices.get(`${id}.${batch.history}.${batch.number}.${place.row}`, () =>
-          textSliceOf(batch, view, { selection, place }),
+      sliceOf: (batch, position) =>
+        slices.get(`${id}.${batch.history}.${batch.number}.${position.row}`, () =>
+          textSliceOf(batch, view, { selection, position }),
         ),
     };
   };

@@ -44,9 +44,9 @@ function writtenLog(clock: () => number) {
       sliceOf: ({ number }) => ({
         events: (written.get(number) ?? [])
           .filter(({ of }) => of === undefined || of === record.webhook_id)
-          .map(({ id }, position) => {
+          .map(({ id }, index) => {
             const event = { id, type: 'realmgate.host.state.v1', subject: id.split(' ')[0] ?? '' };
-            return { ...event, position, text: JSON.stringify(event) };
+            return { ...event, index, text: JSON.stringify(event) };
           }),
         next: undefined,
       }),

@@ -81,7 +81,7 @@ import { issuerRules } from '../../shared/store/issuer-rules.ts';
 import { issuerRecord } from '../../shared/store/issuers.ts';
 import { isoClock } from '../../shared/time/iso.ts';
 import { readRecurrenceRule } from '../../shared/time/recurrence-rule.ts';
-import { readEventId, readMergedId, selectionIdOf } from '../../shared/warm/feed/feed-place.ts';
+import { readEventId, readMergedId, selectionIdOf } from '../../shared/warm/feed/feed-position.ts';
 import { readBlock } from '../../shared/warm/store/change-blocks.ts';
 import { gatewayEvent } from './event.ts';
 import { postgresMessage } from './hostile-database.ts';
@@ -210,7 +210,7 @@ const silence = (text: string) => ({
 
 const selectionOfFeed = { id: 'x'.repeat(16), names: ['paris', 'rome'] };
 const headOfFeed = `${selectionOfFeed.id}.${selectionIdOf(selectionOfFeed.names)}`;
-const placeOfFeed = `${'h'.repeat(22)}.1`;
+const positionOfFeed = `${'h'.repeat(22)}.1`;
 
 function eventIn(id: string): unknown {
   try {
@@ -394,9 +394,9 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, TextRe
       return [data, silenceBody().safeParse(silence(text))];
     },
     'the labels of alerts': (text) => newRealm().safeParse({ alert_labels: [text, `a=vars.${text}`] }),
-    'the id of an event': (text) => [text, `${placeOfFeed}.${text}`].map((id) => eventIn(id)),
+    'the id of an event': (text) => [text, `${positionOfFeed}.${text}`].map((id) => eventIn(id)),
     'the id of a feed of several realms': (text) =>
-      [text, `${headOfFeed}~${text}`, `${headOfFeed}~${placeOfFeed}~${text}`].map(mergedEventIn),
+      [text, `${headOfFeed}~${text}`, `${headOfFeed}~${positionOfFeed}~${text}`].map(mergedEventIn),
     host_name: bodyField('host_name'),
     address: bodyField('address'),
     contacts: bodyField('contacts'),

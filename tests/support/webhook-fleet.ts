@@ -32,14 +32,14 @@ function sliceOf(
 ): TextSlice {
   const { table: cells } = table;
   const last = Math.min(kinds.length, first + rowsOfSlice);
-  const events = kinds.slice(first, last).map((kind, index) => {
-    const position = first + index;
-    const subject = String(cells.value(position, cells.column('name')));
-    const event = { id: `${history}.${number}.${position}`, type: 'host', subject };
-    const state = kind.includes('removed') ? undefined : cells.value(position, cells.column('state'));
-    return { ...event, position, text: JSON.stringify({ ...event, state }) };
+  const events = kinds.slice(first, last).map((kind, offset) => {
+    const index = first + offset;
+    const subject = String(cells.value(index, cells.column('name')));
+    const event = { id: `${history}.${number}.${index}`, type: 'host', subject };
+    const state = kind.includes('removed') ? undefined : cells.value(index, cells.column('state'));
+    return { ...event, index, text: JSON.stringify({ ...event, state }) };
   });
-  return { events, next: last < kinds.length ? { row: last, position: last } : undefined };
+  return { events, next: last < kinds.length ? { row: last, event: last } : undefined };
 }
 const rowsOfSlice = 50;
 

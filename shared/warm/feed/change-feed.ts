@@ -6,7 +6,7 @@ import type { RealmView } from '../../realm/fields/field-options.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { EventSelection } from '../log/cloud-events.ts';
 import type { ChangeBatch } from '../states/index.ts';
-import { readEventId, selectionIdOf } from './feed-place.ts';
+import { readEventId, selectionIdOf } from './feed-position.ts';
 import type { OpenFeeds } from './open-feeds.ts';
 import { changesGone, followLog, openCursor, type RealmCursor } from './realm-cursor.ts';
 
@@ -53,7 +53,7 @@ interface OpenedRealm {
 }
 
 /**
- * One feed. It keeps a place in the history and nothing else between two parts, so that a reader who is slow costs no memory: batches that
+ * One feed. It keeps a position in the history and nothing else between two parts, so that a reader who is slow costs no memory: batches that
  * he has not read are those of the history, and are dropped with it.
  */
 class ChangeFeed {
@@ -95,7 +95,7 @@ class ChangeFeed {
   #read(batch: ChangeBatch): readonly StreamedEvent[] {
     const { history, number } = batch;
     const events = this.#realm.cursor.read(batch);
-    return events.map(({ position, text }) => ({ id: this.#id({ history, number, position }), text }));
+    return events.map(({ index, text }) => ({ id: this.#id({ history, number, event: index }), text }));
   }
 
   /** Waits for a change. Returns true if there was none for the time of a heartbeat. */
@@ -116,9 +116,9 @@ class ChangeFeed {
     this.#judgeAt = feeds.now() + feeds.heartbeatMs;
   }
 
-  #id(...place: Parameters<RealmCursor['place']>): string {
+  #id(...position: Parameters<RealmCursor['position']>): string {
     const { cursor, id } = this.#realm;
-    return `${cursor.place(...place)}.${id}`;
+    return `${cursor.position(...position)}.${id}`;
   }
 }
 

@@ -2,7 +2,7 @@ import type { ChangedObject, ChangeEventKind } from '../../base/change-kinds.ts'
 
 export { changedObjects, changeEventKinds } from '../../base/change-kinds.ts';
 
-/** The largest number of realms of a feed. The id of each of its events has a place for each of them. */
+/** The largest number of realms of a feed. The id of each of its events has a position for each of them. */
 export const mostRealmsOfFeed = 50;
 
 /** Longest id in characters that is read. One of 50 realms has about 2000, of one realm about 60. */

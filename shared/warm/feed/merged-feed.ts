@@ -8,7 +8,7 @@ import { unknownRealm } from '../../realm/record/realm.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { realmNotice } from '../log/cloud-events.ts';
 import { type AnyFeedRequest, retryMs } from './change-feed.ts';
-import { type FeedPlace, mergedIdOf, readMergedId, selectionIdOf } from './feed-place.ts';
+import { type FeedPosition, mergedIdOf, readMergedId, selectionIdOf } from './feed-position.ts';
 import { changesGone, followLog, openCursor, type RealmCursor } from './realm-cursor.ts';
 
 /** The realms of a feed by their names: the record of each, or the reason why the reader may not be told of it now. */
@@ -36,10 +36,10 @@ export async function openMergedFeed(request: MergedFeedRequest): Promise<AsyncI
     if (realm instanceof AppError && realm.code === 'realm_not_found') throw realm;
   const names = [...realms.keys()].sort();
   const selection = { id: selectionIdOf(request.requestedSelection), names };
-  const places = lastEventId === undefined ? undefined : readMergedId(lastEventId, selection);
-  if (lastEventId !== undefined && !places) throw changesGone({ name: multirealm, type: 'multirealm' });
+  const positions = lastEventId === undefined ? undefined : readMergedId(lastEventId, selection);
+  if (lastEventId !== undefined && !positions) throw changesGone({ name: multirealm, type: 'multirealm' });
   const feed = new MergedFeed(request, selection.id);
-  await feed.begin(places);
+  await feed.begin(positions);
   await feeds.admit(user, signal);
   return feed.parts();
 }
@@ -48,11 +48,11 @@ export async function openMergedFeed(request: MergedFeedRequest): Promise<AsyncI
 interface Opening {
   readonly name: string;
   readonly cursor: RealmCursor | AppError;
-  /** True if the cursor goes on behind the place that the reader has shown. */
+  /** True if the cursor goes on behind the position that the reader has shown. */
   readonly isResumed: boolean;
 }
 
-/** One feed of several realms: a place for each of them, and a turn for each of them that has changes. */
+/** One feed of several realms: a position for each of them, and a turn for each of them that has changes. */
 class MergedFeed {
   readonly #request: MergedFeedRequest;
   readonly #id: string;
@@ -70,11 +70,11 @@ class MergedFeed {
     this.#id = id;
   }
 
-  /** Begins behind the places that the reader has shown. `undefined` means that it begins now, so that nobody is told that a realm begins. */
-  async begin(places: ReadonlyMap<string, FeedPlace> | undefined): Promise<void> {
-    await this.#open(this.#request.realms, places);
+  /** Begins behind the positions that the reader has shown. `undefined` means that it begins now, so that nobody is told that a realm begins. */
+  async begin(positions: ReadonlyMap<string, FeedPosition> | undefined): Promise<void> {
+    await this.#open(this.#request.realms, positions);
     const isKnown = ({ cursor, isResumed }: Opening) =>
-      !(cursor instanceof AppError) && (isResumed || places === undefined);
+      !(cursor instanceof AppError) && (isResumed || positions === undefined);
     for (const { name, cursor } of this.#openings.filter(isKnown))
       if (!(cursor instanceof AppError)) this.#cursors.set(name, cursor);
     this.#openings = this.#openings.filter((one) => !isKnown(one));
@@ -120,8 +120,8 @@ class MergedFeed {
       }
       const events = cursor.read(batch);
       const { history, number } = batch;
-      return events.map(({ position, text }) => ({
-        id: this.#idOf(new Map([[name, cursor.place({ history, number, position })]])),
+      return events.map(({ index, text }) => ({
+        id: this.#idOf(new Map([[name, cursor.position({ history, number, event: index })]])),
         text,
       }));
     } catch (error) {
@@ -164,7 +164,7 @@ class MergedFeed {
   }
 
   /** Opens the cursors of the realms that have none. Those that are no longer among the realms are unknown. */
-  async #open(realms: JudgedRealms, places: ReadonlyMap<string, FeedPlace> = new Map()): Promise<void> {
+  async #open(realms: JudgedRealms, positions: ReadonlyMap<string, FeedPosition> = new Map()): Promise<void> {
     const { feeds } = this.#request;
     this.#judgeAt = feeds.now() + feeds.heartbeatMs;
     const gone = this.#names.filter((name) => !realms.has(name));
@@ -179,7 +179,7 @@ class MergedFeed {
     const engines = [...new Set(records.map(connectionKeyOf))];
     const opened = engines.map((engine) => {
       const ofEngine = records.filter((record) => connectionKeyOf(record) === engine);
-      return this.#openEngine(ofEngine, places);
+      return this.#openEngine(ofEngine, positions);
     });
     this.#openings.push(...(await Promise.all(opened)).flat());
   }
@@ -187,34 +187,34 @@ class MergedFeed {
   /** Opens the cursors of the realms of one engine, whose log is followed once. */
   async #openEngine(
     records: readonly RealmRecord[],
-    places: ReadonlyMap<string, FeedPlace>,
+    positions: ReadonlyMap<string, FeedPosition>,
   ): Promise<Opening[]> {
     const { feeds, signal } = this.#request;
     const [record] = records;
-    const numbers = records.flatMap(({ name }) => places.get(name)?.number ?? []);
+    const numbers = records.flatMap(({ name }) => positions.get(name)?.number ?? []);
     const after = numbers.length === 0 ? undefined : Math.min(...numbers);
     if (record && !feeds.logs.logOf(connectionKeyOf(record)))
       await followLog(feeds, { record, after }, signal).catch(errorOfRealm);
-    return records.map((one) => this.#openRealm(one, places.get(one.name)));
+    return records.map((one) => this.#openRealm(one, positions.get(one.name)));
   }
 
-  /** Opens the cursor of a realm behind a place, or else now. */
-  #openRealm(record: RealmRecord, place: FeedPlace | undefined): Opening {
+  /** Opens the cursor of a realm behind a position, or else now. */
+  #openRealm(record: RealmRecord, position: FeedPosition | undefined): Opening {
     const { feeds, viewOf, selection, requestedSelection } = this.#request;
     const { name } = record;
     const source = { feeds, record, view: viewOf(record), selection, requestedSelection };
     try {
-      return { name, cursor: openCursor(source, place), isResumed: place !== undefined };
+      return { name, cursor: openCursor(source, position), isResumed: position !== undefined };
     } catch (error) {
-      if (errorOfRealm(error).code === 'changes_gone' && place) return this.#openRealm(record, undefined);
+      if (errorOfRealm(error).code === 'changes_gone' && position) return this.#openRealm(record, undefined);
       return { name, cursor: errorOfRealm(error), isResumed: false };
     }
   }
 
-  /** Returns the id of the present places, of which some are others. */
+  /** Returns the id of the present positions, of which some are others. */
   #idOf(others: ReadonlyMap<string, string> = new Map()): string {
     const selection = { id: this.#id, names: this.#names };
-    return mergedIdOf(selection, (name) => others.get(name) ?? this.#cursors.get(name)?.place());
+    return mergedIdOf(selection, (name) => others.get(name) ?? this.#cursors.get(name)?.position());
   }
 }
 

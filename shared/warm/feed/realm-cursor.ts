@@ -3,11 +3,11 @@ import type { RealmView } from '../../realm/fields/field-options.ts';
 import { connectionKeyOf } from '../../realm/open-realm/engines.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { ChangeLog } from '../log/change-log.ts';
-import { type BatchPlace, beginningOfBatch, type EventSelection } from '../log/cloud-events.ts';
+import { type BatchPosition, beginningOfBatch, type EventSelection } from '../log/cloud-events.ts';
 import { historyIdOf } from '../log/history-id.ts';
 import { type SlicedEvent, textSliceOf } from '../log/recent-slices.ts';
 import type { ChangeBatch } from '../states/index.ts';
-import { type FeedPlace, placeText, selectionIdOf } from './feed-place.ts';
+import { type FeedPosition, positionText, selectionIdOf } from './feed-position.ts';
 import type { OpenFeeds } from './open-feeds.ts';
 
 export interface CursorSource {
@@ -32,43 +32,43 @@ export async function followLog(
   if (!isKnown) throw notKept(record.name);
 }
 
-/** Opens a cursor behind a place, or now. Throws `states_not_kept`, and `changes_gone` if changes behind the place are not kept any more. */
-export function openCursor(source: CursorSource, shown?: FeedPlace): RealmCursor {
+/** Opens a cursor behind a position, or now. Throws `states_not_kept`, and `changes_gone` if changes behind the position are not kept any more. */
+export function openCursor(source: CursorSource, shown?: FeedPosition): RealmCursor {
   const { feeds, record } = source;
   const log = feeds.logs.logOf(connectionKeyOf(record));
-  const place = shown && log && placeIn(log, shown, record);
-  if (shown && (!place || feeds.isInFuture(log, place.number))) throw changesGone(record);
+  const position = shown && log && positionIn(log, shown, record);
+  if (shown && (!position || feeds.isInFuture(log, position.number))) throw changesGone(record);
   if (!log) throw notKept(record.name);
-  const cursor = new RealmCursor(source, log, place);
+  const cursor = new RealmCursor(source, log, position);
   cursor.nextBatch();
   return cursor;
 }
 
-/** Returns the place of an id in the log. `undefined` means that the log does not have it. */
-function placeIn(log: ChangeLog, shown: FeedPlace, record: RealmRecord): FeedPlace | undefined {
+/** Returns the position of an id in the log. `undefined` means that the log does not have it. */
+function positionIn(log: ChangeLog, shown: FeedPosition, record: RealmRecord): FeedPosition | undefined {
   const history = log.find(shown.number, (id) => historyIdOf({ id }, record) === shown.history);
   return history === undefined ? undefined : { ...shown, history };
 }
 
-/** The place of a feed in the changes of one realm. It keeps no events, which are those of the log. */
+/** The position of a feed in the changes of one realm. It keeps no events, which are those of the log. */
 export class RealmCursor {
   readonly engine: string;
   readonly #source: CursorSource;
   readonly #log: ChangeLog;
-  #place: FeedPlace;
-  /** The row behind `#place`, in the batch that is read. */
-  #row: BatchPlace = beginningOfBatch;
+  #position: FeedPosition;
+  /** The row behind `#position`, in the batch that is read. */
+  #row: BatchPosition = beginningOfBatch;
   /** Id of what events hold: of the realm, and of the conditions, whose dates are those of the beginning of the feed. */
   readonly #view: string;
   /** The id of the last history as the realm shows it, as all events of a slice have the same. */
   #shown = { history: '', id: '' };
 
-  constructor(source: CursorSource, log: ChangeLog, place: FeedPlace | undefined) {
+  constructor(source: CursorSource, log: ChangeLog, position: FeedPosition | undefined) {
     const { feeds, record, selection, requestedSelection } = source;
     this.#source = source;
     this.#log = log;
     this.engine = connectionKeyOf(record);
-    this.#place = place ?? { ...feeds.beginningOf(log, record), position: undefined };
+    this.#position = position ?? { ...feeds.beginningOf(log, record), event: undefined };
     this.#view = selectionIdOf([requestedSelection, record, selection.hosts, selection.services]);
   }
 
@@ -80,9 +80,9 @@ export class RealmCursor {
   /** Returns the batch that is read next, or `undefined` if there is none yet. Throws `changes_gone`. */
   nextBatch(): ChangeBatch | undefined {
     const { feeds, record } = this.#source;
-    const { number, position } = this.#place;
-    const batch = this.#log.batchAfter(position === undefined ? number : number - 1);
-    const isCurrent = feeds.logs.logOf(this.engine) === this.#log && this.#log.has(this.#place);
+    const { number, event } = this.#position;
+    const batch = this.#log.batchAfter(event === undefined ? number : number - 1);
+    const isCurrent = feeds.logs.logOf(this.engine) === this.#log && this.#log.has(this.#position);
     if (batch === undefined || !isCurrent || this.#hasOtherHosts()) throw changesGone(record);
     return batch ?? undefined;
   }
@@ -91,35 +91,35 @@ export class RealmCursor {
   read(batch: ChangeBatch): readonly SlicedEvent[] {
     const { feeds, view, selection } = this.#source;
     const { history, number } = batch;
-    const seen = number === this.#place.number ? (this.#place.position ?? -1) : -1;
+    const seen = number === this.#position.number ? (this.#position.event ?? -1) : -1;
     const name = `${this.#view}.${history}.${number}.${this.#row.row}`;
     const { events, next } = feeds.slices.get(name, () =>
-      textSliceOf(batch, view, { selection, place: this.#row }),
+      textSliceOf(batch, view, { selection, position: this.#row }),
     );
-    this.#place = { history, number, position: next && Math.max(seen, next.position - 1) };
+    this.#position = { history, number, event: next && Math.max(seen, next.event - 1) };
     this.#row = next ?? beginningOfBatch;
-    const unseen = events.filter(({ position }) => position > seen);
+    const unseen = events.filter(({ index }) => index > seen);
     feeds.countEvents(unseen.length);
     return unseen;
   }
 
-  /** Moves to the last reading if there is no batch up to it, so that the place is not too old after a quiet day. */
+  /** Moves to the last reading if there is no batch up to it, so that the position is not too old after a quiet day. */
   moveOn(): void {
     const { version } = this.#log;
-    if (version.number > this.#place.number) this.#place = { ...version, position: undefined };
+    if (version.number > this.#position.number) this.#position = { ...version, event: undefined };
   }
 
-  /** Returns the place in the form that ids have, or that of an event of a batch. */
-  place({ history, number, position }: FeedPlace = this.#place): string {
+  /** Returns the position in the form that ids have, or that of an event of a batch. */
+  position({ history, number, event }: FeedPosition = this.#position): string {
     const { record } = this.#source;
     if (this.#shown.history !== history) this.#shown = { history, id: historyIdOf({ id: history }, record) };
-    return placeText({ history: this.#shown.id, number, position });
+    return positionText({ history: this.#shown.id, number, event });
   }
 
   /** Returns true if the realm is limited to hostgroups, and may show other hosts since: no event tells that a host came or left. */
   #hasOtherHosts(): boolean {
     const { view } = this.#source;
-    return view.limitedTo !== undefined && this.#log.hasRegroupedSince(this.#place.number);
+    return view.limitedTo !== undefined && this.#log.hasRegroupedSince(this.#position.number);
   }
 }
 

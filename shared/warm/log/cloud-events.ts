@@ -33,25 +33,25 @@ export interface EventSelection {
 const recordsOf = { hosts, services: servicesOfOneHost };
 const wordOf = { hosts: 'host', services: 'service' } as const;
 
-/** A place in a batch: a row, counted over hosts and then services, and the position of its first event among all of the batch. */
-export interface BatchPlace {
+/** A position in a batch: a row, counted over hosts and then services, and the index of its first event among all of the batch. */
+export interface BatchPosition {
   readonly row: number;
-  readonly position: number;
+  readonly event: number;
 }
 
-/** An event, and its position among all of its batch. */
-interface PlacedEvent {
-  readonly position: number;
+/** An event, and its index among all of its batch. */
+interface IndexedEvent {
+  readonly index: number;
   readonly event: CloudEvent;
 }
 
-/** The events of some rows of a batch, and the place behind them. `next` is `undefined` at the end of the batch. */
+/** The events of some rows of a batch, and the position behind them. `next` is `undefined` at the end of the batch. */
 export interface EventSlice {
-  readonly events: readonly PlacedEvent[];
-  readonly next: BatchPlace | undefined;
+  readonly events: readonly IndexedEvent[];
+  readonly next: BatchPosition | undefined;
 }
 
-export const beginningOfBatch: BatchPlace = { row: 0, position: 0 };
+export const beginningOfBatch: BatchPosition = { row: 0, event: 0 };
 
 /** The largest number of rows of a slice, so that the events of a large batch are never in memory all at once. */
 const rowsOfSlice = 200;
@@ -66,11 +66,11 @@ export async function cloudEventsOf(
   selection: EventSelection,
 ): Promise<CloudEvent[]> {
   const events: CloudEvent[] = [];
-  for (let place: BatchPlace | undefined = beginningOfBatch; place;) {
-    const slice = sliceOfEvents(batch, realm, { selection, place });
+  for (let position: BatchPosition | undefined = beginningOfBatch; position;) {
+    const slice = sliceOfEvents(batch, realm, { selection, position });
     for (const { event } of slice.events) events.push(event);
-    place = slice.next;
-    if (place) await nextTurn();
+    position = slice.next;
+    if (position) await nextTurn();
   }
   return events;
 }
@@ -79,7 +79,7 @@ export async function cloudEventsOf(
 export function sliceOfEvents(
   batch: ChangeBatch,
   realm: RealmView,
-  { selection, place }: { readonly selection: EventSelection; readonly place: BatchPlace },
+  { selection, position }: { readonly selection: EventSelection; readonly position: BatchPosition },
 ): EventSlice {
   const { engine, hosts: changedHosts, services: changedServices } = batch;
   if (engine)
@@ -88,12 +88,12 @@ export function sliceOfEvents(
       next: undefined,
     };
   const countOfHosts = changedHosts.kinds.length;
-  const kind = place.row < countOfHosts ? 'hosts' : 'services';
-  const first = kind === 'hosts' ? place.row : place.row - countOfHosts;
+  const kind = position.row < countOfHosts ? 'hosts' : 'services';
+  const first = kind === 'hosts' ? position.row : position.row - countOfHosts;
   const kinds = batch[kind].kinds.slice(first, first + rowsOfSlice);
-  const events = eventsOfRows({ batch, realm, kind, kinds, first, position: place.position }, selection);
-  const row = place.row + kinds.length;
-  const next = { row, position: place.position + kinds.flat().length };
+  const events = eventsOfRows({ batch, realm, kind, kinds, first, firstEvent: position.event }, selection);
+  const row = position.row + kinds.length;
+  const next = { row, event: position.event + kinds.flat().length };
   return { events, next: row < countOfHosts + changedServices.kinds.length ? next : undefined };
 }
 
@@ -105,11 +105,11 @@ interface RowsOf {
   readonly kinds: readonly (readonly ChangeKind[])[];
   /** Number of the first of them. */
   readonly first: number;
-  /** Position of the first event among all of the batch. */
-  readonly position: number;
+  /** Index of the first event among all of the batch. */
+  readonly firstEvent: number;
 }
 
-function eventsOfRows(rows: RowsOf, selection: EventSelection): PlacedEvent[] {
+function eventsOfRows(rows: RowsOf, selection: EventSelection): IndexedEvent[] {
   const { batch, realm, kind, kinds, first } = rows;
   const wanted = selection[kind];
   if (!wanted || kinds.length === 0) return [];
@@ -118,15 +118,15 @@ function eventsOfRows(rows: RowsOf, selection: EventSelection): PlacedEvent[] {
   const isShown = hostgroupTest(cells, kind, realm.limitedTo);
   const shown = matching.filter((row) => kinds[row]?.some((one) => isWanted(one, selection)) && isShown(row));
   const records = objectsOf(selectRowsByNumber(table, shown));
-  const positions = positionsOf(kinds, rows.position);
-  return [...shown].flatMap((row, index) =>
+  const indexes = indexesOf(kinds, rows.firstEvent);
+  return [...shown].flatMap((row, shownBefore) =>
     (kinds[row] ?? []).flatMap((one, offset) => {
       if (!isWanted(one, selection)) return [];
-      const data = records[index] ?? {};
+      const data = records[shownBefore] ?? {};
       const names = [data['host_name'], ...(kind === 'services' ? [data['service']] : [])];
       const subject = names.map(escapeSlashes).join('/');
-      const position = (positions[row] ?? 0) + offset;
-      return [eventOf(batch, realm.name, { type: `${wordOf[kind]}.${one}`, position, subject, data })];
+      const index = (indexes[row] ?? 0) + offset;
+      return [eventOf(batch, realm.name, { type: `${wordOf[kind]}.${one}`, index, subject, data })];
     }),
   );
 }
@@ -136,18 +136,18 @@ function escapeSlashes(name: unknown): string {
   return String(name).replaceAll('%', '%25').replaceAll('/', '%2F');
 }
 
-/** Returns the position of each row's first event among all events of the batch. */
-function positionsOf(kinds: readonly (readonly ChangeKind[])[], first: number): number[] {
-  let position = first;
-  return kinds.map(({ length }) => (position += length) - length);
+/** Returns the index of each row's first event among all events of the batch. */
+function indexesOf(kinds: readonly (readonly ChangeKind[])[], first: number): number[] {
+  let index = first;
+  return kinds.map(({ length }) => (index += length) - length);
 }
 
 function isWanted(kind: ChangeEventKind, { kinds }: EventSelection): boolean {
   return kinds?.has(kind) ?? true;
 }
 
-function realmEvent(batch: ChangeBatch, { name }: RealmView, engine: 'silent' | 'back'): PlacedEvent {
-  return eventOf(batch, name, { type: `realm.${engine}`, position: 0, subject: name, data: { realm: name } });
+function realmEvent(batch: ChangeBatch, { name }: RealmView, engine: 'silent' | 'back'): IndexedEvent {
+  return eventOf(batch, name, { type: `realm.${engine}`, index: 0, subject: name, data: { realm: name } });
 }
 
 /** Returns the event that a feed of several realms begins to tell of a realm, or cannot for a reason. */
@@ -168,9 +168,9 @@ interface EventParts {
 function eventOf(
   { history, number, at }: ChangeBatch,
   realm: string,
-  { position, ...parts }: EventParts & { readonly position: number },
-): PlacedEvent {
-  return { position, event: cloudEvent({ id: `${history}.${number}.${position}`, at, realm }, parts) };
+  { index, ...parts }: EventParts & { readonly index: number },
+): IndexedEvent {
+  return { index, event: cloudEvent({ id: `${history}.${number}.${index}`, at, realm }, parts) };
 }
 
 function cloudEvent(

@@ -1,10 +1,10 @@
 import type { RealmView } from '../../realm/fields/field-options.ts';
 import type { ChangeBatch } from '../states/index.ts';
-import { type BatchPlace, type EventSelection, sliceOfEvents } from './cloud-events.ts';
+import { type BatchPosition, type EventSelection, sliceOfEvents } from './cloud-events.ts';
 
-/** An event of a slice as JSON text, and its position in its batch. */
+/** An event of a slice as JSON text, and its index in its batch. */
 export interface SlicedEvent {
-  readonly position: number;
+  readonly index: number;
   readonly id: string;
   readonly type: string;
   readonly subject: string;
@@ -14,20 +14,20 @@ export interface SlicedEvent {
 /** The events of some rows of a batch as text, as all readers with the same view of the realm get them. */
 export interface TextSlice {
   readonly events: readonly SlicedEvent[];
-  readonly next: BatchPlace | undefined;
+  readonly next: BatchPosition | undefined;
 }
 
 /** Returns the events of the next rows of a batch as text. */
 export function textSliceOf(
   batch: ChangeBatch,
   realm: RealmView,
-  options: { readonly selection: EventSelection; readonly place: BatchPlace },
+  options: { readonly selection: EventSelection; readonly position: BatchPosition },
 ): TextSlice {
   const { events, next } = sliceOfEvents(batch, realm, options);
   return {
-    events: events.map(({ position, event }) => {
+    events: events.map(({ index, event }) => {
       const { id, type, subject } = event;
-      return { position, id, type, subject, text: JSON.stringify(event) };
+      return { index, id, type, subject, text: JSON.stringify(event) };
     }),
     next,
   };

@@ -26,7 +26,7 @@ export interface StateChanges {
   readonly regroups: boolean;
 }
 
-/** Changes with their place in a log of changes. */
+/** Changes with their position in a log of changes. */
 export interface ChangeBatch extends StateChanges {
   /** The history of the version of the states that these changes led to. Histories of one log never have the same number twice. */
   readonly history: string;

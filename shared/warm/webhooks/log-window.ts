@@ -1,7 +1,7 @@
 import { nextTurn } from '../../base/next-turn.ts';
 import type { DeliveryProgress, LogPosition } from '../../store/webhook-deliveries.ts';
 import type { ChangeLog } from '../log/change-log.ts';
-import type { BatchPlace } from '../log/cloud-events.ts';
+import type { BatchPosition } from '../log/cloud-events.ts';
 import type { TextSlice } from '../log/recent-slices.ts';
 import type { ChangeBatch } from '../states/index.ts';
 import { orderOf, type PendingEvent } from './pending-event.ts';
@@ -15,7 +15,7 @@ export interface EventSource {
   /** True if no event tells that a host came to the realm or left it, as it is limited to hostgroups. */
   readonly isLimited: boolean;
   /** Returns the events of the next rows of a batch that the webhook selects. */
-  readonly sliceOf: (batch: ChangeBatch, place: BatchPlace) => TextSlice;
+  readonly sliceOf: (batch: ChangeBatch, position: BatchPosition) => TextSlice;
 }
 
 interface Slice {
@@ -169,14 +169,12 @@ function isBehind(one: LogPosition, other: LogPosition): boolean {
 
 function sliceOf(batch: ChangeBatch, from: LogPosition, source: EventSource): Slice {
   const { history, number, at } = batch;
-  const { events, next } = source.sliceOf(batch, { row: from.row, position: from.event });
+  const { events, next } = source.sliceOf(batch, from);
   return {
-    events: events.map(({ position, id, type, subject, text: body }) => {
-      return { id, type, subject, body, order: orderOf(at, number, position), since: at };
+    events: events.map(({ index, id, type, subject, text: body }) => {
+      return { id, type, subject, body, order: orderOf(at, number, index), since: at };
     }),
-    end: next
-      ? { ...from, row: next.row, event: next.position }
-      : { engine: source.engine, history, number, row: 0, event: 0 },
+    end: next ? { ...from, ...next } : { engine: source.engine, history, number, row: 0, event: 0 },
     mayShowOtherHosts: from.row === 0 && batch.regroups && source.isLimited,
   };
 }

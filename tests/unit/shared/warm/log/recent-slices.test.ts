@@ -9,7 +9,7 @@ function opened() {
     let made = false;
     slices.get(name, () => {
       made = true;
-      const event = { position: 0, id: '1', type: 'host', subject: 'web' };
+      const event = { index: 0, id: '1', type: 'host', subject: 'web' };
       return { events: text === undefined ? [] : [{ ...event, text }], next: undefined };
     });
     return made;
