@@ -32,6 +32,8 @@ export class EngineSharing {
   #heldUntil = -Infinity;
   /** The time of the last command that both this process and the store know, in milliseconds. */
   #knownChange = -Infinity;
+  /** True if the store has failed since it answered last. */
+  #hasStoreFailed = false;
   /** The time of the last command of which the last question tells the store. */
   #reportedChange = -Infinity;
   #lastChange: number | undefined;
@@ -98,6 +100,7 @@ export class EngineSharing {
   note(question: EngineQuestion, share: EngineShare, { clock, engine }: AnswerContext): boolean {
     this.clock = clock;
     const leaves = this.#leavesLease(share, clock);
+    this.#hasStoreFailed = false;
     this.token = share.isHeld && !leaves ? question.token : undefined;
     this.#heldUntil = clock.sentAt + leaseMs;
     this.present = share.version;
@@ -107,9 +110,19 @@ export class EngineSharing {
     return share.isHeld && leaves;
   }
 
-  /** Returns true if the store has lost its states, and this process did not read the engine. Then it takes no lease for a time. */
+  /** Notes that the store does not answer: nobody knows whether the engine still fails. */
+  noteStoreFailure(): void {
+    this.failure = undefined;
+    this.#hasStoreFailed = true;
+  }
+
+  /**
+   * Returns true if the store may have lost its states, and this process did not read the engine. Then it takes no lease for a time. A process that
+   * began while the store failed does not know whether it had any.
+   */
   #leavesLease({ version }: EngineShare, { receivedAt }: ClockReading): boolean {
-    const leaves = this.present !== undefined && version === undefined && this.token === undefined;
+    const hadStates = this.present !== undefined || this.#hasStoreFailed;
+    const leaves = hadStates && version === undefined && this.token === undefined;
     if (leaves) this.#takesFrom = receivedAt + leaseMs;
     return leaves;
   }

@@ -63,8 +63,7 @@ export class SharedStates {
       return false;
     });
     this.#nextLookAt = now() + (isWell ? lookMs : pauseMs);
-    // Nobody knows whether the engine still fails.
-    if (!isWell) for (const shared of this.#shared.values()) shared.failure = undefined;
+    if (!isWell) for (const shared of this.#shared.values()) shared.noteStoreFailure();
   }
 
   /** Returns true if this process alone reads the engine. */

@@ -240,6 +240,25 @@ describe('the log of changes of servers that share states', () => {
     expect([reader.ids.length, reader.gone, [...reader.facts]]).toEqual([2, 0, [['web', 2]]]);
   });
 
+  it('goes on with the server that has read the engine if the store was emptied while it was away, and not with one that has begun meanwhile', async () => {
+    const { world, pieces, gone, startServer, pass } = fleet();
+    const a = startServer('a', 5);
+    await pass(1, a);
+    const reader = new Reader();
+    reader.read(a);
+    world.state = 1;
+    await pass(10, a);
+    gone(true);
+    pieces.empty();
+    const b = startServer('b', 90_000);
+    world.state = 2;
+    await pass(3, b, a);
+    gone(false);
+    await pass(12, b, a);
+    reader.read(b);
+    expect([reader.ids.length, reader.gone, [...reader.facts]]).toEqual([2, 0, [['web', 2]]]);
+  });
+
   const events = [
     ...['nothing', 'nothing', 'emptied', 'set back', 'gone', 'answer lost', 'not written', 'silent'],
     ...['killed', 'stopped', 'stands still'],
