@@ -6,18 +6,15 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 
 import { host, site } from '../../demo/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
-import { warmWatch } from '../../functions/warm-watch/job.ts';
 import { endpoints } from '../../functions/webhooks/endpoints.ts';
-import { createDependencies } from '../../shared/app/dependencies.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { serveJob } from '../../shared/jobs/serve-job.ts';
 import { createWarmStore } from '../../shared/warm/store/index.ts';
 import { warmColumns } from '../../shared/warm/watch/columns.ts';
 import { startTestApp, type TestApp, testConfig, userCreatedAt, viewer } from '../support/app.ts';
-import { testLambdaContext } from '../support/event.ts';
 import { recordingLog } from '../support/log.ts';
 import { memoryPieceStore } from '../support/memory-piece-store.ts';
 import { realm } from '../support/realm-records.ts';
+import { watchRuns } from '../support/watch-runs.ts';
 import { type ReceivedEvent, startReceiver } from '../support/webhook-app.ts';
 
 const config = { ...testConfig, warmStatesSecret: 'redis', webhookTargets: ['127.0.0.1'] };
@@ -60,18 +57,8 @@ afterEach(async () => {
 });
 
 /** Starts a run of the watch. Returns the function that ends its time. */
-function startRun(): () => Promise<void> {
-  let endTime: () => void = () => undefined;
-  const sleep = () => new Promise<void>((resolve) => (endTime = resolve));
-  const world = { table: functions.table, log: recordingLog(), sleep, openWarmStore, secrets };
-  const composed = warmWatch.compose(createDependencies(config, world));
-  const event = { source: 'aws.events' };
-  const done = serveJob(warmWatch, () => Promise.resolve(composed))(event, testLambdaContext(110_000));
-  return async () => {
-    endTime();
-    await done;
-  };
-}
+const startRun = () =>
+  watchRuns({ table: functions.table, log: recordingLog(), openWarmStore, secrets }, config)().end;
 
 const told = ({ body }: ReceivedEvent) => {
   const { type, data }: { type: string; data: { state?: number } } = JSON.parse(body);

@@ -7,23 +7,19 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { host, site } from '../../demo/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/status/endpoints.ts';
-import { warmWatch } from '../../functions/warm-watch/job.ts';
-import { createDependencies } from '../../shared/app/dependencies.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { WireFault } from '../../shared/connectors/kit/faults.ts';
-import { serveJob } from '../../shared/jobs/serve-job.ts';
 import { connectionKeyOf } from '../../shared/realm/open-realm/engines.ts';
 import { createWarmStore } from '../../shared/warm/store/index.ts';
 import { warmColumns } from '../../shared/warm/watch/columns.ts';
 import { startTestApp, type TestApp, testConfig } from '../support/app.ts';
-import { testLambdaContext } from '../support/event.ts';
 import { recordingLog } from '../support/log.ts';
 import { type MemoryPieceStore, memoryPieceStore } from '../support/memory-piece-store.ts';
 import { realm } from '../support/realm-records.ts';
+import { type WatchRun, watchRuns } from '../support/watch-runs.ts';
 
 /** The interval of a refresh in seconds. */
 const interval = 2;
-const schedule = { source: 'aws.events', 'detail-type': 'Scheduled Event', detail: {} };
 const key = randomBytes(32);
 const config = { engineDeadlineMs: 2000, warmStatesSecret: 'redis' };
 
@@ -52,9 +48,7 @@ afterEach(async () => {
   await engine.close();
 });
 
-interface Run {
-  /** Ends the time of the run. Resolves with its report. */
-  readonly end: () => Promise<Record<string, unknown>>;
+interface Run extends WatchRun {
   readonly log: ReturnType<typeof recordingLog>;
 }
 
@@ -65,24 +59,10 @@ interface RunSeed {
 }
 
 /** Starts a function, which works until its time is ended. `own` is the store as this process reaches it. */
-function startRun({ own = pieces, event = schedule, settings = config }: RunSeed = {}): Run {
-  let endTime: () => void = () => undefined;
+function startRun({ own = pieces, event, settings = config }: RunSeed = {}): Run {
   const log = recordingLog();
-  const sleep = (ms: number) =>
-    new Promise<void>((resolve) => {
-      endTime = resolve;
-      if (ms < 10_000) setTimeout(resolve, ms);
-    });
-  const world = { table: functions.table, log, sleep, openWarmStore: openStore(own) };
-  const composed = warmWatch.compose(createDependencies({ ...testConfig, ...settings }, world));
-  const done = serveJob(warmWatch, () => Promise.resolve(composed))(event, testLambdaContext(110_000));
-  return {
-    log,
-    end: async () => {
-      endTime();
-      return { ...(await done) };
-    },
-  };
+  const world = { table: functions.table, log, openWarmStore: openStore(own) };
+  return { log, ...watchRuns(world, { ...testConfig, ...settings })(event) };
 }
 
 /** Returns the age in seconds of the states of an answer. `undefined` means that the engine was asked. */

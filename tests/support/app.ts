@@ -48,7 +48,7 @@ import { createUserStore } from '../../shared/store/users.ts';
 import { ApiDocumentChecker, documentedApi } from './documented.ts';
 import { type EventSeed, gatewayEvent, testLambdaContext } from './event.ts';
 import { startTablesInMemory } from './kept-database.ts';
-import { newTable } from './key-value-server.ts';
+import { type KeyValueServer, newTable } from './key-value-server.ts';
 import { recordingLog } from './log.ts';
 import { projectRoot } from './service-copy.ts';
 import { type TableUse, withRoleOf } from './table-access.ts';
@@ -93,6 +93,8 @@ export interface TestAppSeed {
   readonly monitoringApis?: readonly MonitoringApiRecord[];
   readonly metricsBackends?: readonly MetricsBackendRecord[];
   readonly searchBackends?: readonly SearchBackendRecord[];
+  /** The server of the table. Without it the table is in memory. `stop` stops it. */
+  readonly tables?: KeyValueServer;
   /** Names of viewers, each with the realms that they may see. */
   readonly viewers?: Readonly<Record<string, readonly string[]>>;
   readonly config?: Partial<Config>;
@@ -151,10 +153,10 @@ export const testConfig: Config = {
   engineDeadlineMs: 30_000,
 };
 
-/** Starts the whole application with a table in memory. Its engines are those that the realm records name. */
+/** Starts the whole application. Its engines are those that the realm records name. */
 export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   const documented = seed.openapi === undefined ? documentedApi() : new ApiDocumentChecker(seed.openapi);
-  const server = await startTablesInMemory();
+  const server = seed.tables ?? (await startTablesInMemory());
   const { table } = await newTable(server);
   const realms = createRealmStore(table, systemClock);
   const users = createUserStore(table, () => Date.parse(userCreatedAt));

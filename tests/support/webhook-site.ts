@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { host } from '../../demo/status-query-engine/build-site.ts';
+import { readReceivedStates } from './received-states.ts';
 import { newFolder } from './served.ts';
 import type { ServerNode } from './server-node.ts';
 import { heldEngines, startWarmSite } from './warm-site.ts';
@@ -12,13 +13,6 @@ interface Fields {
   readonly webhook_id: string;
   readonly waiting: number;
   readonly last_failure: string | null;
-}
-
-interface ReceivedState {
-  readonly id: string;
-  readonly type: string;
-  readonly subject: string;
-  readonly state: number | undefined;
 }
 
 /** Starts two servers, which read an engine with so many hosts each second. */
@@ -43,18 +37,9 @@ export async function startWebhookSite(hosts: number) {
     });
     return { status: answer.status, data: ((await answer.json()) as { readonly data: Fields }).data };
   }
-  const received = (): ReceivedState[] =>
-    receiver.received.map(({ body }) => {
-      const { id, type, subject, data } = JSON.parse(body) as ReceivedState & { data: { state?: number } };
-      return { id, type, subject, state: data.state };
-    });
-  /** The states of a host in the order in which they came first. */
-  const statesOf = (name: string) => {
-    const first = new Map(received().map((event) => [event.id, event]));
-    return [...first.values()].filter(({ subject }) => subject === name).map(({ state }) => state);
-  };
+  const states = readReceivedStates(receiver, watched);
   return {
-    ...{ watched, answers, postgres, url, receiver, nodes, startNode, call, received, statesOf },
+    ...{ watched, answers, postgres, url, receiver, nodes, startNode, call, ...states },
     /** Returns the position of the server that reads the engine. -1 means that there is none. */
     indexOfHolder: async () => (await Promise.all(nodes.map(heldEngines))).indexOf(1),
     /** Returns true if the changes of the engine are told: a webhook has a position in their log. */
@@ -62,17 +47,6 @@ export async function startWebhookSite(hosts: number) {
       const positions = "SELECT 1 FROM items WHERE pk = 'WEBHOOK_DELIVERY' AND fields LIKE '%\"position\"%'";
       return (await postgres.query(positions, url)).length > 0;
     },
-    /** Returns true if the receiver has got this state of each host as its last one. */
-    isDelivered: (state: number) => watched.every(({ name }) => statesOf(name).at(-1) === state),
-    setAll: (state: number) => {
-      for (const one of watched) one.state = state;
-    },
-    /** Returns the number of events that came again. */
-    doubles: () => {
-      const ids = received().map((event) => event.id);
-      return ids.length - new Set(ids).size;
-    },
-    gaps: () => received().filter(({ type }) => type.includes('gap')),
     stop: async () => {
       await warmSite.stop();
       await receiver.stop();
