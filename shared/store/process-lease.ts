@@ -34,7 +34,8 @@ type StoredLease = z.output<ReturnType<typeof lease>>;
 
 /**
  * Returns a lease of which the table knows the holder and the number of its last renewal. Another process takes it if it sees the same number for
- * the length of a lease by its own clock: clocks of different machines are never compared.
+ * the length of a lease by its own clock: clocks of different machines are never compared. Time in which the table does not answer does not count, so
+ * that the holder keeps it over an outage.
  */
 export function processLease({ table, name, holder = randomUUID(), now }: LeaseParts): ProcessLease {
   const key = { pk: 'LEASE', sk: name };
@@ -50,12 +51,21 @@ export function processLease({ table, name, holder = randomUUID(), now }: LeaseP
     const next = { holder, renewal: (stored?.renewal ?? 0) + 1 };
     return table.put(key, next, stored ? { equals: stored } : { exists: false });
   };
+  const takeOrRenew = async (at: number): Promise<boolean> => {
+    try {
+      const stored = lease().safeParse(await table.get(key)).data;
+      return mayTake(stored, at) && (await take(stored));
+    } catch (error) {
+      // The holder could not renew it either.
+      seen = { renewal: '', at: -Infinity };
+      throw error;
+    }
+  };
   return {
     async hold() {
       const begunAt = now();
       if (heldUntil - begunAt > leaseMs - renewalMs) return true;
-      const stored = lease().safeParse(await table.get(key)).data;
-      const isTaken = mayTake(stored, begunAt) && (await take(stored));
+      const isTaken = await takeOrRenew(begunAt);
       heldUntil = isTaken ? begunAt + leaseMs : -Infinity;
       return isTaken;
     },

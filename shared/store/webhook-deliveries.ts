@@ -7,7 +7,7 @@ import { once } from '../base/once.ts';
 import { packText, unpackText } from './packed-text.ts';
 import type { Key, Table } from './table.ts';
 
-/** A place in the log of changes of an engine: everything before this row of the batch behind the number is done. */
+/** A position in the log of changes of an engine: everything before this row of the batch behind the number is done. */
 const logPosition = once(() =>
   z.object({
     engine: z.string(),
