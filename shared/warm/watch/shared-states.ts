@@ -110,6 +110,17 @@ export class SharedStates {
   }
 
   /**
+   * Notes that this process has not kept what it took, because that seemed to be older than its own states: after a slow answer the time of a reading
+   * is known only roughly. It is taken again, with its changes.
+   */
+  noteUnkept(key: string): void {
+    const shared = this.#of(key);
+    shared.stored = undefined;
+    shared.version = undefined;
+    shared.retryAt = this.#parts.now() + pauseMs;
+  }
+
+  /**
    * Returns the function that writes a reading which begins now, with its changes, and returns the step of the log. It writes nothing if this
    * process does not hold the lease any more that it holds now.
    */

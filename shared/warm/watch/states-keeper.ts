@@ -90,8 +90,12 @@ export class StatesKeeper {
 
   /** Keeps states of another process. Those that are older than the ones of this process are of no use. */
   async keepStored(kept: KeptEngine, storedReading: StoredReading | undefined): Promise<void> {
-    const { engine } = kept;
-    if (!storedReading || storedReading.time.now < (engine.last?.readAt ?? -Infinity)) return;
+    const { engine, plan } = kept;
+    if (!storedReading) return;
+    if (storedReading.time.now < (engine.last?.readAt ?? -Infinity)) {
+      this.#parts.shared?.noteUnkept(plan.key);
+      return;
+    }
     const compared = await engine.compare(storedReading.states, storedReading.time);
     const isNew = engine.last === undefined || engine.failure !== undefined;
     this.#keep(kept, storedReading, { compared, isNew });

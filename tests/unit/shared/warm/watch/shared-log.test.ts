@@ -259,6 +259,32 @@ describe('the log of changes of servers that share states', () => {
     expect([reader.ids.length, reader.gone, [...reader.facts]]).toEqual([2, 0, [['web', 2]]]);
   });
 
+  it('lacks nothing at a server to which the store has answered slowly, so that newer states seemed older than its own', async () => {
+    const { world, pieces, startServer, pass } = fleet();
+    const [a, b] = [startServer('a', 5), startServer('b', 90_000)];
+    await pass(1, a, b);
+    const reader = new Reader();
+    world.state = 1;
+    await pass(10, a, b);
+    reader.read(b);
+    await pass(9, a, b);
+    world.state = 2;
+    const look = pieces.look.bind(pieces);
+    pieces.look = async (...words) => {
+      pieces.look = look;
+      await pass(8, a);
+      // The lease of a lasts a second more.
+      world.now += 4000;
+      return look(...words);
+    };
+    // The store is looked at twice a second.
+    world.now += 500;
+    await b.tick();
+    await pass(15, a, b);
+    reader.read(b);
+    expect([reader.ids.length, reader.gone, [...reader.facts]]).toEqual([1, 0, [['web', 2]]]);
+  });
+
   const events = [
     ...['nothing', 'nothing', 'emptied', 'set back', 'gone', 'answer lost', 'not written', 'silent'],
     ...['killed', 'stopped', 'stands still'],
