@@ -153,8 +153,14 @@ export class WebhookDelivery {
   async #eventsOf({ webhook_id: id, replayed_at: replayedAt }: WebhookRecord, course: WebhookCourse) {
     if (course.events?.isLost || course.replayedAt !== replayedAt) course.events = undefined;
     course.replayedAt = replayedAt;
-    course.events ??= await this.#limits.open(() => PendingEvents.open(this.#parts, id));
+    course.events ??= await this.#limits.open(() => this.#open(id));
     return course.events;
+  }
+
+  /** Opens the events of a webhook, unless the lease has run out meanwhile: the process that has it now would lose them. */
+  async #open(id: string): Promise<PendingEvents> {
+    if (this.#parts.lease.isHeld()) return PendingEvents.open(this.#parts, id);
+    throw new DeliveredByAnotherError('the lease has run out');
   }
 
   async #follow(webhook: UsableWebhook, events: PendingEvents): Promise<void> {

@@ -87,4 +87,23 @@ describe('the delivery of webhooks whose records cannot be written for a time', 
     expect(state.sent.toSorted()).toEqual(['one web 1', ...ids.map((id) => `other ${id}`)].toSorted());
     expect(of('web')).toEqual(['one web 1', 'other web 1', 'other web 2']);
   });
+
+  it('are not taken from the process that has the lease now by one that stood still since it had taken the lease', async () => {
+    const [one, other] = [start('one'), start('other')];
+    await one.tick();
+    const late = world.start({
+      lease: {
+        hold: () => Promise.resolve(true),
+        isHeld: () => false,
+        release: () => Promise.resolve(),
+      },
+      send: () => Promise.resolve(acceptedEvent),
+    });
+    await late.tick();
+    writeAll();
+    await one.tick();
+    expect(one.lines.lines.map(({ code }) => code)).not.toContain('webhooks.delivered_by_another');
+    expect(state.sent.toSorted()).toEqual(ids.map((id) => `one ${id}`).toSorted());
+    await other.delivery.close();
+  });
 });
