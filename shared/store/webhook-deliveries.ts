@@ -68,14 +68,23 @@ const storedEvent = once(() =>
 );
 export type StoredEvent = z.output<ReturnType<typeof storedEvent>>;
 
+/** A write of an owner: its writes are numbered. */
+export interface DeliveryTurn {
+  readonly owner: string;
+  readonly turn: number;
+}
+
 /** How far webhooks are delivered, and the events that are not in the log of changes, or stay longer than that. */
 export interface WebhookDeliveries {
   list(): Promise<DeliveryRecord[]>;
   find(id: string): Promise<DeliveryRecord>;
   /** Makes somebody the owner of the progress, whose writes alone are done from now on, and returns it. */
   take(id: string, owner: string): Promise<DeliveryRecord>;
-  /** Writes the progress. Returns false if somebody else is the owner. */
-  save(id: string, owner: string, progress: DeliveryProgress): Promise<boolean>;
+  /**
+   * Writes the progress. Returns false if somebody else is the owner. `turn` grows with each call of an owner: a write that arrives late changes
+   * nothing behind a later one.
+   */
+  save(id: string, { owner, turn }: DeliveryTurn, progress: DeliveryProgress): Promise<boolean>;
   /** Returns the first events, in their order. */
   events(id: string, state: StoredEventState, most: number): Promise<StoredEvent[]>;
   /** Stores an event, for a month at most. */
@@ -124,11 +133,11 @@ export function createWebhookDeliveries(table: Table, clock: Clock): WebhookDeli
       const items = await table.getMany([keyOf(id), attemptsKey(id)]);
       return readRecord(Object.assign({}, ...items));
     },
-    take: async (id, owner) => readRecord(await table.update(keyOf(id), { set: { owner } })),
-    async save(id, owner, { position, changed_at, ...progress }) {
-      const set = { ...progress, position, changed_at };
+    take: async (id, owner) => readRecord(await table.update(keyOf(id), { set: { owner, turn: 0 } })),
+    async save(id, { owner, turn }, { position, changed_at, ...progress }) {
+      const set = { ...progress, position, changed_at, turn };
       const change = { set, remove: position ? [] : ['position'] };
-      return (await table.update(keyOf(id), change, { equals: { owner } })) !== undefined;
+      return (await table.update(keyOf(id), change, { equals: { owner }, atMost: { turn } })) !== undefined;
     },
     replay: (id) => replay(table, clock, { id, events }),
     async attempts(id) {

@@ -5,6 +5,7 @@ import { gather } from '../../base/gather.ts';
 import type {
   DeliveryProgress,
   DeliveryRecord,
+  DeliveryTurn,
   StoredEvent,
   StoredEventState,
   WebhookDeliveries,
@@ -60,7 +61,6 @@ export class PendingEvents {
   isLost = false;
   readonly #parts: PendingParts;
   readonly #id: string;
-  readonly #owner: string;
   readonly #window: LogWindow;
   readonly #aside: AsideEvents;
   #subject: Pick<WebhookRecord, 'webhook_id' | 'realm'> | undefined;
@@ -71,12 +71,13 @@ export class PendingEvents {
   #saved: SavedProgress;
   #puts: { readonly state: StoredEventState; readonly event: StoredEvent }[] = [];
   #removals: PendingEvent[] = [];
+  #turn: DeliveryTurn;
   #saving: Promise<unknown> = Promise.resolve();
 
   private constructor(parts: PendingParts, { id, owner, record, aside }: OpenedEvents) {
     this.#parts = parts;
     this.#id = id;
-    this.#owner = owner;
+    this.#turn = { owner, turn: 0 };
     this.#window = new LogWindow(record);
     this.#aside = new AsideEvents(aside);
     this.#changedAt = record.changed_at;
@@ -213,9 +214,9 @@ export class PendingEvents {
     const progress = this.#progress();
     const [puts, removals] = [[...this.#puts], [...this.#removals]];
     await gather(puts, writesAtOnce, ({ state, event }) => deliveries.putEvent(this.#id, state, event));
-    const isOwn = await deliveries.save(this.#id, this.#owner, progress);
-    this.isLost = !isOwn;
-    if (!isOwn) throw new DeliveredByAnotherError('another process delivers this webhook');
+    this.#turn = { ...this.#turn, turn: this.#turn.turn + 1 };
+    this.isLost = !(await deliveries.save(this.#id, this.#turn, progress));
+    if (this.isLost) throw new DeliveredByAnotherError('another process delivers this webhook');
     this.#puts = this.#puts.slice(puts.length);
     await gather(removals, writesAtOnce, (event) => deliveries.removeEvent(this.#id, 'aside', event));
     this.#removals = this.#removals.slice(removals.length);
