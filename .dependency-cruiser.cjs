@@ -164,8 +164,8 @@ const ownConnectors = [
     room: 'shared/connectors/webhook',
     why: 'the receivers of webhooks, whose addresses are judged when they are connected to',
     ours: ['shared/base/'],
-    node: ['dns', 'https?', 'net'],
-    npm: ['ipaddr.js', 'liquidjs', 'standardwebhooks'],
+    node: ['crypto', 'dns', 'https?', 'net'],
+    npm: ['ipaddr.js', 'liquidjs', 'standardwebhooks', '@aws-sdk/client-(eventbridge|sns)'],
   },
 ];
 

@@ -66,7 +66,7 @@ export const usage = `serve --data FOLDER [options]
   --drain SECONDS          how long a stop still answers who comes (2)
   --docs READERS           who reads the API document at /docs/: token (whoever logs in there; the default), public, off
   --warm-memory MB         most memory for the states of realms with warm (400; 0 keeps none)
-  --webhook-targets LIST   host names, addresses and networks that webhooks may go to, beside public addresses; http too
+  --webhook-targets LIST   host names, addresses and networks that webhooks may go to, beside public addresses (http too), and ARNs of event buses and topics
   --feeds N                most open feeds of changes (1000)
   --feeds-per-user N       most open feeds of one user (20)
   --metrics ADDRESS:PORT   serves /metrics there for a Prometheus, to everybody who reaches it, e.g. 127.0.0.1:9464 (off)

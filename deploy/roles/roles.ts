@@ -1,6 +1,7 @@
 import type { Deployment } from '../deployment.ts';
 import type { FunctionDefinition } from '../framework.ts';
 import { networkStatements } from '../functions/private-network.ts';
+import { type Parameters, splitCommaList } from '../parameters/parameters.ts';
 import { keyStatements } from '../storage/encryption.ts';
 import type { Resource } from '../template.ts';
 import { logicalName } from '../template.ts';
@@ -38,6 +39,12 @@ const parameterOf: Readonly<Record<string, string>> = {
   ask_metrics_backends: 'prometheus_workspaces',
 };
 
+/** The permissions for targets of webhooks, and the service in the ARNs that they are for. */
+const serviceOf: Readonly<Record<string, string>> = {
+  put_webhook_events: 'events',
+  publish_webhook_events: 'sns',
+};
+
 function permitted(
   { service, parameters, UserError }: Deployment,
   name: string,
@@ -46,9 +53,18 @@ function permitted(
   return permissions.flatMap((permission) => {
     const statement = service.custom.permissions[permission];
     const parameter = parameterOf[permission];
+    const target = serviceOf[permission];
+    if (statement && target !== undefined) return targetStatements(statement, target, parameters);
     if (statement) return parameter === undefined || parameters.has(parameter) ? [statement] : [];
     throw new UserError(`functions/${name}/function.yml: no permission ${permission}`);
   });
+}
+
+/** Returns the statement for the ARNs of a service in the parameter `webhook_targets`, which the settings have checked. None if there are none. */
+function targetStatements(statement: object, service: string, parameters: Parameters): object[] {
+  const targets = splitCommaList(parameters.get('webhook_targets'));
+  const Resource = targets.filter((one) => one.startsWith('arn:') && one.split(':')[2] === service);
+  return Resource.length === 0 ? [] : [{ ...statement, Resource }];
 }
 
 /**

@@ -29,7 +29,9 @@ export const createWebhook = endpoint({
         secret: z
           .string()
           .nullable()
-          .describe('the secret that verifies events, shown once; null in a dry run'),
+          .describe(
+            'the secret that verifies events, shown once; null in a dry run, and for `eventbridge` and `sns`',
+          ),
       })
       .meta({ id: 'CreatedWebhook' }),
   cache: 'no-store',

@@ -22,7 +22,7 @@ export const requestSettings = once(() => ({
     .enum(receiverKinds)
     .optional()
     .describe(
-      'what gets it: an address that changes are posted to (`http`, if not given), or Alertmanagers, which get the problems that there are',
+      'what gets it: an address that changes are posted to (`http`, if not given), Alertmanagers, which get the problems that there are, or an event bus of Amazon EventBridge or a topic of Amazon SNS, which get changes',
     ),
   peer_urls: z
     .array(z.string().min(1).max(longestUrl))
@@ -59,7 +59,9 @@ export const requestSettings = once(() => ({
 
 /** These settings in answers. */
 export const requestAnswer = once(() => ({
-  kind: z.enum(receiverKinds).describe('what gets it: an address for changes, or Alertmanagers'),
+  kind: z
+    .enum(receiverKinds)
+    .describe('what gets it: an address, an event bus or a topic for changes, or Alertmanagers'),
   peer_urls: z.array(z.string()).describe('further Alertmanagers, which get the same as `url`'),
   format: z.enum(webhookFormats).describe('what requests to `url` say'),
   ...groupTimesAnswer(),

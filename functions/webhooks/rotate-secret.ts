@@ -17,7 +17,7 @@ export const rotateSecret = endpoint({
   description:
     'Answers a new secret, once. Events that are sent from now on are signed with it, and with the former secrets too until their end, so that ' +
     'receivers may learn it meanwhile: Standard Webhooks 1.0 allows several signatures. As the answer holds a secret, an Idempotency-Key is not ' +
-    'accepted: if an answer was lost, rotate again, which ends no secret earlier. Its owner and administrators may do so. Not with a key: this needs a log-in.',
+    'accepted: if an answer was lost, rotate again, which ends no secret earlier. One of the kinds `eventbridge` and `sns` has none (400). Its owner and administrators may do so. Not with a key: this needs a log-in.',
   params: webhookId,
   body: () =>
     z

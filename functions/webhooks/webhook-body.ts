@@ -38,7 +38,7 @@ const settings = once(() => ({
     .min(1)
     .max(longestUrl)
     .describe(
-      'the address to which events are posted: https, and a public address unless the administrator names others',
+      'the address to which events are posted: https, and a public address unless the administrator names others; for `eventbridge` and `sns` the ARN of an event bus or topic that the administrator names',
     ),
   ...requestSettings(),
 }));

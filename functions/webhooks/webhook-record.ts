@@ -17,7 +17,7 @@ export const webhookAnswer = once(() =>
       objects: z.array(z.enum(changedObjects)).describe('the objects whose changes it tells'),
       kinds: z.array(z.enum(webhookEventKinds)).nullable().describe('the kinds of events; null: all'),
       where: z.string().nullable().describe('the expression that rows must meet; null: all rows'),
-      url: z.string().describe('the address to which events are posted'),
+      url: z.string().describe('the address to which events are posted; an ARN for `eventbridge` and `sns`'),
       ...requestAnswer(),
       enabled: z.boolean().describe('whether it is told of changes; one that is not misses them'),
       owner: z.string().describe('the user by whose rights events are delivered'),

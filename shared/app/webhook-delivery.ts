@@ -36,7 +36,7 @@ export interface KnownChanges {
 
 export function runWebhooks(
   dependencies: Dependencies,
-  { sender, posterOf }: WebhookServices,
+  { close, posterOf }: WebhookServices,
   { logs, now, holder }: KnownChanges,
 ): RunningWebhooks {
   const { clock, log, table } = dependencies;
@@ -63,7 +63,7 @@ export function runWebhooks(
     ...{ delivery, alerts },
     async close() {
       await Promise.all([delivery.close(), alerts.close()]);
-      sender.close();
+      close();
     },
   };
 }

@@ -2,11 +2,11 @@ import { systemClock } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
 import { releaseVersion } from '../base/release.ts';
 import {
+  createAwsSender,
   createWebhookSender,
   faultOfTarget,
   type LookupAll,
   parseTargets,
-  type WebhookSender,
 } from '../connectors/webhook/index.ts';
 import { cacheKeySecret } from '../security/derived-key.ts';
 import type { Secrets } from '../security/secrets.ts';
@@ -15,6 +15,7 @@ import { deriveWebhookSecret } from '../security/webhook-secret.ts';
 import type { Table } from '../store/table.ts';
 import { createWebhookDeliveries } from '../store/webhook-deliveries.ts';
 import type { WebhookRecord } from '../store/webhooks.ts';
+import { posterOfKind } from '../warm/webhooks/aws-poster.ts';
 import { createWebhookService } from '../warm/webhooks/create-webhook-service.ts';
 import type { OwnHeaders } from '../warm/webhooks/own-headers.ts';
 import { faultsOfTemplate } from '../warm/webhooks/template-trial.ts';
@@ -25,7 +26,8 @@ import type { Dependencies } from './dependencies.ts';
 
 /** The objects that requests about webhooks and their delivery share in one process. */
 export interface WebhookServices {
-  readonly sender: Pick<WebhookSender, 'close'>;
+  /** Closes all connections to receivers. */
+  readonly close: () => void;
   readonly posterOf: PosterOfWebhook;
   readonly service: WebhookService;
 }
@@ -33,7 +35,7 @@ export interface WebhookServices {
 interface WebhookSettings extends Pick<Dependencies, 'secrets'> {
   readonly config: Pick<Config, 'apiKeySecret' | 'publicUrl'>;
   readonly table: Table;
-  /** Host names, addresses and networks to which webhooks are delivered in addition to public addresses. */
+  /** Host names, addresses, networks and ARNs to which webhooks are delivered in addition to public addresses. */
   readonly targets: readonly string[];
   readonly clock?: Dependencies['clock'];
   /** Looks up host names in place of the system. */
@@ -48,13 +50,18 @@ export function createWebhookMemory(settings: WebhookSettings): WebhookServices 
   const sender = createWebhookSender({ targets, clock, userAgent, lookup });
   const { secretsOf, headersOf, sealed } = secretsIn(secrets, config.apiKeySecret, clock);
   const writers = bodyWriters(config.publicUrl);
-  const posterOf = posterOfWebhook({ sender, writers, secretsOf, headersOf });
+  const aws = createAwsSender();
+  const posterOf = posterOfKind(posterOfWebhook({ sender, writers, secretsOf, headersOf }), aws);
   const service = createWebhookService({
     ...{ store: createWebhookDeliveries(table, clock), posterOf, clock, secretsOf, sealHeaders: sealed },
-    faultOfUrl: (url) => faultOfTarget(url, targets),
+    faultOfUrl: (url, kind) => faultOfTarget(url, targets, kind),
     faultsOfTemplate: (webhook) => faultsOfTemplate(webhook, writers),
   });
-  return { sender, posterOf, service };
+  const close = () => {
+    sender.close();
+    aws.close();
+  };
+  return { close, posterOf, service };
 }
 
 /** Returns the functions that derive and encrypt the secrets of webhooks, by the secret of API keys. */

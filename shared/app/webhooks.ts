@@ -17,7 +17,7 @@ export const webhookJudge = shareInstance((dependencies) => {
   return judgeWebhooks({
     users: userStore(dependencies),
     realmsOf: async (user) => directoryOf({ caller: callerOf(user), access: 'viewer' }).all(),
-    faultOfUrl: (url) => webhookOffer(dependencies).service?.faultOfUrl(url),
+    faultOfUrl: (url, kind) => webhookOffer(dependencies).service?.faultOfUrl(url, kind),
   });
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { isAwsTarget } from './aws-target.ts';
 import { once } from './once.ts';
 import {
   httpAddress,
@@ -96,8 +97,10 @@ const ofWarmStates = () => ({
   ),
   webhookTargets: setting(
     'REALMGATE_WEBHOOK_TARGETS',
-    words(),
-    'host names, addresses and networks that webhooks may go to, beside public addresses; http too',
+    words().refine((all) => all.every((one) => !one.startsWith('arn:') || isAwsTarget(one)), {
+      error: 'has an ARN of no event bus and no topic',
+    }),
+    'host names, addresses and networks that webhooks may go to, beside public addresses (http too), and ARNs of event buses and topics',
   ),
 });
 

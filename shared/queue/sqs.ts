@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { clientLimits, withCallLimit } from '../base/aws-limits.ts';
 import { AppError } from '../base/errors.ts';
 import { lazy, once } from '../base/once.ts';
+import { transportable } from '../base/transportable.ts';
 import type { Queue, QueueMessage, ReceivedMessage, RefusedHandles, VisibilityChange } from './queue.ts';
 
 interface Connection {
@@ -130,9 +131,4 @@ function received({ Body, MessageId, ReceiptHandle, Attributes }: Message): Rece
     receives: facts.ApproximateReceiveCount,
     sentAt: facts.SentTimestamp,
   };
-}
-
-/** Escapes U+FFFE and U+FFFF. SQS accepts only characters that are valid in XML, and JSON leaves these two unescaped. */
-function transportable(json: string): string {
-  return json.replaceAll('\uFFFE', String.raw`\ufffe`).replaceAll('\uFFFF', String.raw`\uffff`);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { awsKinds } from '../base/aws-target.ts';
 import { changedObjects, webhookEventKinds } from '../base/change-kinds.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
@@ -12,8 +13,8 @@ import type { Key, Table } from './table.ts';
 /** The methods of requests to receivers. */
 export const webhookMethods = ['POST', 'PUT'] as const;
 
-/** The kinds of receivers: one that gets events, and Alertmanagers, which get the problems that there are. */
-export const receiverKinds = ['http', 'alertmanager'] as const;
+/** The kinds of receivers: one that gets events, Alertmanagers, which get the problems that there are, and services of AWS, which get events. */
+export const receiverKinds = ['http', 'alertmanager', ...awsKinds] as const;
 
 /** The formats of bodies. */
 export const webhookFormats = ['cloudevents', 'template', 'alertmanager'] as const;
@@ -27,6 +28,7 @@ const webhookSettings = once(() =>
     kinds: z.array(z.enum(webhookEventKinds)).optional(),
     /** The expression that rows must meet. `undefined` means that all rows do. */
     where: z.string().optional(),
+    /** The address of its receiver. An ARN if that is a service of AWS. */
     url: z.string(),
     /** The kind of its receivers. `undefined` means `http`. */
     kind: z.enum(receiverKinds).optional(),

@@ -16,6 +16,8 @@ const callers: Readonly<Record<string, RegExp>> = {
   dynamodb: /^node_modules\/@aws-sdk\/client-dynamodb\//,
   secretsmanager: /^node_modules\/@aws-sdk\/client-secrets-manager\//,
   sqs: /^node_modules\/@aws-sdk\/client-sqs\//,
+  events: /^node_modules\/@aws-sdk\/client-eventbridge\//,
+  sns: /^node_modules\/@aws-sdk\/client-sns\//,
   // Domains of Amazon OpenSearch Service and workspaces of Amazon Managed Service for Prometheus are called by signed HTTP.
   es: /^shared\/security\/search-authorization\.ts$/,
   aps: /^shared\/security\/metrics-credentials\.ts$/,

@@ -55,6 +55,8 @@ export interface WebhookAppSeed extends TestAppSeed {
   /** Returns milliseconds of a clock that never jumps, for the watch. */
   readonly now: () => number;
   readonly clock: () => number;
+  /** What webhooks may go to, beside receivers on this machine. */
+  readonly targets?: readonly string[];
 }
 
 /** A webhook of the administrator of the tests for the realm `warm`. */
@@ -72,8 +74,11 @@ export const keptWebhook: WebhookRecord = {
 
 const secrets = { read: () => Promise.resolve('A'.repeat(43)), write: () => Promise.resolve() };
 
-function webhooksIn(table: Table, clock: () => number) {
-  return createWebhookMemory({ config: testConfig, secrets, clock, targets: ['127.0.0.1'], table });
+function webhooksIn(table: Table, clock: () => number, targets: readonly string[] = []) {
+  return createWebhookMemory({
+    ...{ config: testConfig, secrets, clock, table },
+    targets: ['127.0.0.1', ...targets],
+  });
 }
 
 /** Returns a service of webhooks that delivers nothing but test events, for the application of a test. */
@@ -88,7 +93,7 @@ export function webhooksInMemory() {
 }
 
 /** Starts the application with warm states, and with the delivery of webhooks to receivers on this machine. */
-export async function startWebhookApp({ now, clock, ...seed }: WebhookAppSeed) {
+export async function startWebhookApp({ now, clock, targets, ...seed }: WebhookAppSeed) {
   const memory = createWarmMemory({ now });
   let webhooks: ReturnType<typeof webhooksIn> | undefined;
   // The service of a delivery that is started again takes the place of the one before.
@@ -103,7 +108,7 @@ export async function startWebhookApp({ now, clock, ...seed }: WebhookAppSeed) {
   );
   let watch = createWarmWatch(dependencies, memory, 1e9);
   const run = () => {
-    webhooks = webhooksIn(api.table, clock);
+    webhooks = webhooksIn(api.table, clock, targets);
     const known = { logs: logsOfEngines(memory.engines), now, holder: 'test' };
     return runWebhooks(dependencies, webhooks, known);
   };

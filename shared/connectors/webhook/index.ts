@@ -1,26 +1,17 @@
 /** The webhook connector: sends signed messages to the receivers of webhooks (Standard Webhooks 1.0). */
 import type { Clock } from '../../base/clock.ts';
 import { lazy } from '../../base/once.ts';
+import type { SendResult } from './send-result.ts';
 import { signedHeaders, type WebhookMessage, type WebhookSecret } from './sign.ts';
 import type { NamedTargets } from './targets.ts';
 import { AddressNotAllowed, type AnswerHead, type LookupAll, SendClient } from './transport.ts';
 
+export { type AwsEvent, type AwsSender, createAwsSender } from './aws-sender.ts';
+export type { SendResult } from './send-result.ts';
 export type { WebhookSecret } from './sign.ts';
 export type { RenderedBody, TemplateFault } from './template.ts';
 export { faultOfTarget, faultOfTargets, type NamedTargets, parseTargets } from './targets.ts';
 export type { LookupAll } from './transport.ts';
-
-/** The result of sending one message. */
-export interface SendResult {
-  /** True if the receiver has accepted the message: its status is 2xx. */
-  readonly isDelivered: boolean;
-  /** Status of the receiver's answer. Null if there was none. */
-  readonly status: number | null;
-  /** One sentence about what went wrong, without addresses that a name resolved to. Null if the message was delivered. */
-  readonly reason: string | null;
-  /** Seconds that the receiver asks to be left alone. Null if it does not say. */
-  readonly retryAfterS: number | null;
-}
 
 /** Loads the templates at their first use: most processes need none. */
 export const loadTemplates = lazy(() => import('./template.ts'));

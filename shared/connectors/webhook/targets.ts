@@ -1,5 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
+import { awsKindOf, faultOfAwsTarget, isAwsTarget } from '../../base/aws-target.ts';
+
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /** The targets that the deployment names, in addition to all public addresses. */
@@ -7,24 +9,34 @@ export interface NamedTargets {
   /** Host names, in lower case. All addresses of such a host are allowed. */
   readonly names: ReadonlySet<string>;
   readonly networks: readonly (readonly [Address, number])[];
+  /** ARNs of event buses and topics. */
+  readonly arns: ReadonlySet<string>;
 }
 
 const hostName = /^[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63}){0,20}$/;
 
-/** Returns a sentence with the words that are no host name, address or network. Returns `undefined` if there are none. */
+/** Returns a sentence with the words that are no host name, address, network or ARN of an event bus or topic. Returns `undefined` if there are none. */
 export function faultOfTargets(words: readonly string[]): string | undefined {
   const wrong = words.filter(
-    (word) => !isNetwork(word) && !isAddress(word) && !hostName.test(word.toLowerCase()),
+    (word) =>
+      !isNetwork(word) && !isAddress(word) && !isAwsTarget(word) && !hostName.test(word.toLowerCase()),
   );
-  return wrong.length > 0 ? `${wrong.join(', ')} is no host name, no address and no network.` : undefined;
+  return wrong.length > 0
+    ? `${wrong.join(', ')} is no host name, no address, no network and no ARN of an event bus or topic.`
+    : undefined;
 }
 
-/** Reads host names, addresses and networks in which `faultOfTargets` finds no fault. */
+/** Reads host names, addresses, networks and ARNs in which `faultOfTargets` finds no fault. */
 export function parseTargets(words: readonly string[]): NamedTargets {
   const addresses = words.filter((word) => !isNetwork(word) && isAddress(word)).map(ofOneAddress);
   const networks = words.filter(isNetwork).map((word) => ipaddr.parseCIDR(word));
-  const names = words.filter((word) => !isNetwork(word) && !isAddress(word));
-  return { names: new Set(names.map((name) => name.toLowerCase())), networks: [...addresses, ...networks] };
+  const arns = new Set(words.filter(isAwsTarget));
+  const names = words.filter((word) => !isNetwork(word) && !isAddress(word) && !arns.has(word));
+  return {
+    names: new Set(names.map((name) => name.toLowerCase())),
+    networks: [...addresses, ...networks],
+    arns,
+  };
 }
 
 function isNetwork(word: string): boolean {
@@ -70,9 +82,11 @@ export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
 
 /**
  * Returns what is wrong with the URL of a webhook, or `undefined`. A host name is not looked up: its addresses are judged when it is
- * connected to.
+ * connected to. For `kind` eventbridge and sns it is an ARN that the deployment names.
  */
-export function faultOfTarget(text: string, targets: NamedTargets): string | undefined {
+export function faultOfTarget(text: string, targets: NamedTargets, kind?: string): string | undefined {
+  const awsKind = awsKindOf(kind);
+  if (awsKind) return faultOfAwsTarget(text, awsKind, targets.arns);
   if (!URL.canParse(text)) return 'is no URL';
   const url = new URL(text);
   const isNamed = targets.names.has(hostOf(url)) || isNamedAddress(hostOf(url), targets);

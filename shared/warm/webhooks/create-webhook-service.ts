@@ -45,7 +45,7 @@ export function createWebhookService(parts: ReportParts): WebhookService {
     },
     async test(record) {
       // The administrator may have named its host when the webhook was created, and not any more.
-      const fault = faultOfUrl(record.url);
+      const fault = faultOfUrl(record.url, record.kind);
       if (fault !== undefined) return { ...notPosted(`Its URL ${fault}.`), shownBody: null };
       const { post, send, shownBody } = await posterOf(record);
       if (record.kind === 'alertmanager') return testAlertmanagers(record, send);

@@ -110,7 +110,7 @@ export class DeliveryLane {
 
   /** Returns false if the event is tried again. */
   #fail(event: PendingEvent, result: PostResult, run: Run): boolean {
-    const concernsEvent = result.isUnwritable === true || isAboutOneEvent(result.status);
+    const concernsEvent = result.concernsEvent ?? isAboutOneEvent(result.status);
     if (!concernsEvent) this.#pause(result);
     const ageMs = this.#parts.clock() - event.since;
     if (ageMs >= dayMs) {

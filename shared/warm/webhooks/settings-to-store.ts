@@ -1,3 +1,4 @@
+import { type AwsKind, awsKindOf } from '../../base/aws-target.ts';
 import { AppError, type Fault } from '../../base/errors.ts';
 import type { WebhookRecord, WebhookSettings } from '../../store/webhooks.ts';
 import { groupTimeNames } from './group-times.ts';
@@ -12,7 +13,7 @@ export interface ChangedWebhook extends WebhookSettings {
 
 /** A webhook as it is known before: a new one has no URLs. */
 type KnownWebhook = Pick<WebhookRecord, 'webhook_id' | 'realm'> &
-  Partial<Pick<WebhookSettings, 'url' | 'peer_urls'>>;
+  Partial<Pick<WebhookSettings, 'url' | 'peer_urls' | 'kind'>>;
 
 /**
  * Returns the settings with the URLs as requests to it have it, e.g. without line breaks, so that everybody reads where events go, and with own
@@ -43,8 +44,10 @@ async function admitSettings(
   webhook: UsedWebhook,
   known: KnownWebhook,
 ): Promise<void> {
-  const knownUrls = new Set([known.url, ...(known.peer_urls ?? [])]);
-  const faultOfUrl = (url: string) => (knownUrls.has(url) ? undefined : service.faultOfUrl(url));
+  const { kind = 'http' } = webhook;
+  const isOfKind = kind === (known.kind ?? 'http');
+  const knownUrls = new Set(isOfKind ? [known.url, ...(known.peer_urls ?? [])] : []);
+  const faultOfUrl = (url: string) => (knownUrls.has(url) ? undefined : service.faultOfUrl(url, kind));
   const message = faultOfUrl(webhook.url);
   const ofUrl = message === undefined ? [] : [{ in: 'body' as const, field: 'url', message }];
   const ofTemplate = await service.faultsOfTemplate(webhook);
@@ -53,24 +56,14 @@ async function admitSettings(
   throw new AppError('invalid_request', { detail: 'The webhook could not be used.', faults });
 }
 
-/** Returns the faults of Alertmanagers beside the first one, and of settings that Alertmanagers do not have. */
-function faultsOfReceivers(webhook: UsedWebhook, faultOfUrl: WebhookService['faultOfUrl']): Fault[] {
-  const { kind, peer_urls: peers = [], kinds, format, method, content_type: contentType } = webhook;
-  const isGrouped = format === 'alertmanager';
-  const rules: readonly (readonly [field: string, isWrong: boolean, message: string])[] =
-    kind === 'alertmanager'
-      ? [
-          ['kinds', kinds !== undefined, 'must be null for an Alertmanager: it gets problems, not changes'],
-          ['format', (format ?? 'cloudevents') !== 'cloudevents', 'must be cloudevents for an Alertmanager'],
-          ['method', method === 'PUT', 'must be POST for an Alertmanager'],
-          ['content_type', contentType !== undefined, 'must be null for an Alertmanager'],
-        ]
-      : [
-          ['peer_urls', peers.length > 0, 'is for the kind alertmanager alone'],
-          ['kinds', isGrouped && kinds !== undefined, 'must be null for the format alertmanager'],
-        ];
+/** A field, true if it is wrong, and what is wrong with it then. */
+type Rule = readonly [field: string, isWrong: boolean, message: string];
+
+/** Returns the faults of Alertmanagers beside the first one, and of settings that the kind of receivers does not have. */
+function faultsOfReceivers(webhook: UsedWebhook, faultOfUrl: (url: string) => string | undefined): Fault[] {
+  const { format, peer_urls: peers = [] } = webhook;
   const ofTimes = groupTimeNames.flatMap((field) =>
-    isGrouped || webhook[field] === undefined
+    format === 'alertmanager' || webhook[field] === undefined
       ? []
       : { in: 'body' as const, field, message: 'is for the format alertmanager alone' },
   );
@@ -78,8 +71,48 @@ function faultsOfReceivers(webhook: UsedWebhook, faultOfUrl: WebhookService['fau
     const message = faultOfUrl(url);
     return message === undefined ? [] : { in: 'body' as const, field: `peer_urls.${at}`, message };
   });
-  const ofRules = rules.flatMap(([field, isWrong, message]) =>
+  const ofRules = rulesOf(webhook).flatMap(([field, isWrong, message]) =>
     isWrong ? { in: 'body' as const, field, message } : [],
   );
   return [...ofUrls, ...ofRules, ...ofTimes];
+}
+
+function rulesOf(webhook: UsedWebhook): readonly Rule[] {
+  const { kind, kinds, format } = webhook;
+  const awsKind = awsKindOf(kind);
+  if (awsKind) return [...plainRules(webhook, `the kind ${awsKind}`), ...rulesOfAws(webhook, awsKind)];
+  if (kind === 'alertmanager')
+    return [
+      ['kinds', kinds !== undefined, 'must be null for an Alertmanager: it gets problems, not changes'],
+      ...plainRules(webhook, 'an Alertmanager'),
+    ];
+  return [
+    withoutPeers(webhook),
+    ['kinds', format === 'alertmanager' && kinds !== undefined, 'must be null for the format alertmanager'],
+  ];
+}
+
+/** The rules of receivers whose requests are not the owner's to shape. */
+function plainRules(
+  { format = 'cloudevents', method, content_type: contentType }: UsedWebhook,
+  receiver: string,
+): readonly Rule[] {
+  return [
+    ['format', format !== 'cloudevents', `must be cloudevents for ${receiver}`],
+    ['method', method === 'PUT', `must be POST for ${receiver}`],
+    ['content_type', contentType !== undefined, `must be null for ${receiver}`],
+  ];
+}
+
+function rulesOfAws(webhook: UsedWebhook, kind: AwsKind): readonly Rule[] {
+  const message = `must be null for the kind ${kind}`;
+  return [
+    withoutPeers(webhook),
+    ['template', webhook.template !== undefined, message],
+    ['headers', webhook.headers !== undefined, message],
+  ];
+}
+
+function withoutPeers({ peer_urls: peers = [] }: UsedWebhook): Rule {
+  return ['peer_urls', peers.length > 0, 'is for the kind alertmanager alone'];
 }

@@ -6,7 +6,7 @@ interface ObstacleParts {
   readonly users: Pick<UserStore, 'find'>;
   /** Returns the active realms that the user sees. */
   readonly realmsOf: (user: UserRecord) => Promise<readonly RealmRecord[]>;
-  readonly faultOfUrl: (url: string) => string | undefined;
+  readonly faultOfUrl: (url: string, kind: WebhookRecord['kind']) => string | undefined;
 }
 
 /** The realm of a webhook, or the reason why nothing is delivered to it, for people. */
@@ -65,7 +65,7 @@ export function judgeAll(records: readonly WebhookRecord[], judge: WebhookJudge)
 }
 
 function rightOf(
-  { owner: name, owner_created_at, realm: realmName, realm_creation_id, url }: WebhookRecord,
+  { owner: name, owner_created_at, realm: realmName, realm_creation_id, url, kind }: WebhookRecord,
   owner: Owner | undefined,
   faultOfUrl: ObstacleParts['faultOfUrl'],
 ): WebhookRight {
@@ -76,6 +76,6 @@ function rightOf(
       obstacle: `its realm '${realmName}' was removed or switched off, or its owner does not see it any more`,
     };
   if (!realm.warm) return { obstacle: `the states of its realm '${realmName}' are not kept warm` };
-  const fault = faultOfUrl(url);
+  const fault = faultOfUrl(url, kind);
   return fault === undefined ? { realm } : { obstacle: `its URL ${fault}` };
 }

@@ -8,8 +8,8 @@ import type { SecretsOfWebhook } from './webhook-secrets.ts';
 
 /** The result of posting one event. */
 export interface PostResult extends SendResult {
-  /** True if the event was not sent because no body could be written for it. */
-  readonly isUnwritable?: boolean;
+  /** True if others would be taken, e.g. as no body could be written for it. `undefined` means that the status tells. */
+  readonly concernsEvent?: boolean;
 }
 
 /** The functions that post events to the receiver of a webhook. */
@@ -53,7 +53,7 @@ export function posterOfWebhook({ sender, writers, secretsOf, headersOf }: Poste
         if (fault)
           return {
             ...notPosted(`The template fails: ${faultWithoutValues(shown(event))}.`),
-            isUnwritable: true,
+            concernsEvent: true,
           };
         return sender.send(target, { id: event.id, body });
       },

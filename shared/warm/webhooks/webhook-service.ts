@@ -36,8 +36,8 @@ export interface TestResult extends PostResult {
 
 /** The delivery of webhooks, as requests see it. */
 export interface WebhookService {
-  /** Returns what is wrong with the URL of a webhook, or `undefined`. */
-  readonly faultOfUrl: (url: string) => string | undefined;
+  /** Returns what is wrong with the URL of a webhook of this kind, or `undefined`. */
+  readonly faultOfUrl: (url: string, kind: WebhookRecord['kind']) => string | undefined;
   /** Returns the secrets with which the events of a webhook are signed, newest first. */
   readonly secretsOf: SecretsOfWebhook;
   /** Returns the faults of the template of a webhook. */

@@ -1,6 +1,7 @@
 /** The webhooks that one caller sees: his own, and all for an administrator. */
 import { createHash, randomBytes } from 'node:crypto';
 
+import { awsKindOf } from '../../base/aws-target.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { requireMatchingTag } from '../../base/if-match.ts';
@@ -41,7 +42,7 @@ export interface Webhooks {
   /** Throws `webhook_not_found` if there is none with this id that the caller sees. */
   find(id: string): Promise<VisibleWebhook>;
   /**
-   * Creates a webhook and returns it with its secret. Throws `webhooks_not_offered`, `realm_not_found`, `realm_not_warm`,
+   * Creates a webhook and returns it with its secret, if its kind has one. Throws `webhooks_not_offered`, `realm_not_found`, `realm_not_warm`,
    * `invalid_request` for a URL that is not allowed, and `too_many_webhooks`. A dry run has no secret.
    */
   create(
@@ -51,7 +52,7 @@ export interface Webhooks {
   /** Changes a webhook. Throws `invalid_request` for a URL that is not allowed, and `precondition_failed`. */
   change(webhook: VisibleWebhook, settings: ChangedWebhook, options: WebhookWrite): Promise<VisibleWebhook>;
   /**
-   * Gives the webhook a new secret. Former ones sign too for so many milliseconds at most. Throws `webhooks_not_offered`, `too_many_secrets`, and
+   * Gives the webhook a new secret. Former ones sign too for so many milliseconds at most. Throws `invalid_request` if its kind has none, `webhooks_not_offered`, `too_many_secrets`, and
    * `precondition_failed` if somebody else does the same. A dry run has no secret.
    */
   rotateSecret(
@@ -147,6 +148,10 @@ function createRotation({ store, service, clock }: WebhookParts): Pick<Webhooks,
   return {
     async rotateSecret({ record }, { dryRun, formerValidMs }) {
       const delivery = offered(service);
+      if (awsKindOf(record.kind))
+        throw new AppError('invalid_request', {
+          detail: `A webhook of the kind '${record.kind}' has no secret: its receiver knows this deployment by its role of AWS.`,
+        });
       const now = clock();
       const secrets = rotatedSecrets(record, { now, formerUntil: now + formerValidMs });
       const formerSecretsUntil = formerSecretsEnd(secrets, now);
@@ -165,6 +170,7 @@ async function newestSecret(
   { secretsOf }: WebhookService,
   record: WebhookRecord,
 ): Promise<string | undefined> {
+  if (awsKindOf(record.kind)) return undefined;
   const [newest] = await secretsOf(record);
   return newest?.secret;
 }

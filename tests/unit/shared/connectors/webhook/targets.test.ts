@@ -113,7 +113,49 @@ describe('the URL of a webhook', () => {
   it('names the words of the option that are nothing of the kind', () => {
     expect(faultOfTargets(['hooks.local', '10.0.0.0/8', '10.0.0.1', '::1', 'fd00::/8'])).toBeUndefined();
     expect(faultOfTargets(['https://x.org', '10.0.0.0/99', 'a b', 'ok.example'])).toBe(
-      'https://x.org, 10.0.0.0/99, a b is no host name, no address and no network.',
+      'https://x.org, 10.0.0.0/99, a b is no host name, no address, no network and no ARN of an event bus or topic.',
     );
+  });
+});
+
+describe('the ARN of a receiver', () => {
+  const bus = 'arn:aws:events:eu-west-1:123456789012:event-bus/ops';
+  const topic = 'arn:aws-us-gov:sns:us-gov-west-1:123456789012:ops.fifo';
+  const named = parseTargets([bus, topic, 'hooks.local']);
+
+  it('is accepted if the deployment names it, for its kind', () => {
+    expect(faultOfTargets([bus, topic])).toBeUndefined();
+    expect(faultOfTarget(bus, named, 'eventbridge')).toBeUndefined();
+    expect(faultOfTarget(topic, named, 'sns')).toBeUndefined();
+    expect(faultOfTarget(bus, named, 'sns')).toContain('must be the ARN of a topic');
+    expect(faultOfTarget(topic, named, 'eventbridge')).toContain('must be the ARN of an event bus');
+    expect(faultOfTarget(bus, named)).toContain('must begin with https');
+    expect(faultOfTarget('https://hooks.local/', named, 'sns')).toContain('must be the ARN of a topic');
+    expect(faultOfTarget(`${bus}2`, named, 'eventbridge')).toContain('is not an allowed target');
+    expect(faultOfTarget(bus, nothing, 'eventbridge')).toContain('is not an allowed target');
+  });
+
+  it.each([
+    'arn:aws:events:eu-west-1:123456789012:event-bus/*',
+    'arn:aws:events:*:123456789012:event-bus/ops',
+    'arn:aws:events:eu-west-1:*:event-bus/ops',
+    'arn:*:events:eu-west-1:123456789012:event-bus/ops',
+    'arn:aws:events:eu-west-1:123456789012:rule/ops',
+    'arn:aws:events:eu-west-1:123456789012:event-bus/',
+    'arn:aws:events:eu-west-1:123456789012:event-bus/a/b',
+    `arn:aws:events:eu-west-1:123456789012:event-bus/${'n'.repeat(257)}`,
+    'arn:aws:events:eu-west-1:12345678901:event-bus/ops',
+    'arn:aws:sns:eu-west-1:123456789012:*',
+    'arn:aws:sns:eu-west-1:123456789012:op?',
+    'arn:aws:sns::123456789012:ops',
+    'arn:aws:sns:eu-west-1:123456789012:ops:6b0e71bd-7e97-4d97-80ce-4a0994e55286',
+    'arn:aws:sns:eu-west-1:123456789012:ops\n',
+    `arn:aws:sns:eu-west-1:123456789012:${'n'.repeat(252)}.fifo`,
+    'arn:aws:sqs:eu-west-1:123456789012:ops',
+    'arn:aws:iam::123456789012:role/ops',
+  ])('is none: %s', (text) => {
+    expect(faultOfTargets([text])).toContain('no ARN of an event bus or topic');
+    expect(faultOfTarget(text, parseTargets([text]), 'sns')).toContain('must be');
+    expect(faultOfTarget(text, parseTargets([text]), 'eventbridge')).toContain('must be');
   });
 });
