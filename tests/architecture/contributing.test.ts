@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from '@jest/globals';
 
+import { monitoringApiKinds } from '../../shared/base/engine-interface.ts';
+import { abilityTable, guideAbilities } from '../contract/engine/abilities.ts';
 import { withAdvice } from '../support/advice.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
@@ -19,15 +21,20 @@ const namedInFiles = [...text.matchAll(/`(\w+)(?:\([^`]*\))?` of `([\w./-]+\.ts)
   ([, name = '', path = '']) => [name, path] as const,
 );
 
-const connectors = readdirSync(join(projectRoot, 'shared/connectors'));
+const connectors = readdirSync(join(projectRoot, 'shared/connectors')).filter((name) => name !== 'README.md');
 /** Connectors without a wire of their own. */
 const wireless = ['kit'];
 const oddAnswers = 'tests/contract/odd-answers.test.ts';
 const databaseFaults = 'tests/contract/icingadb-faults.test.ts';
+/** The ability with which the contract of engines (`engine-suite.ts`) sends odd answers. */
+const ofEngines = 'answers that tests can change';
 /** The tests that send odd answers to connectors that `odd-answers.test.ts` does not import, each with one of its titles. */
 const oddAnswersElsewhere: Readonly<Record<string, readonly [file: string, title: string]>> = {
   'import-tool': [oddAnswers, 'import tool'],
-  'icinga2-api': [oddAnswers, 'REST API of Icinga 2'],
+  'icinga2-api': ['tests/contract/icinga2-rest.test.ts', ofEngines],
+  'icinga2-rest': ['tests/contract/icinga2-rest.test.ts', ofEngines],
+  zabbix: ['tests/contract/zabbix-suite.ts', ofEngines],
+  alertmanager: ['tests/contract/alertmanager-suite.ts', ofEngines],
   icingadb: [databaseFaults, 'an Icinga DB on a %s that is not to be trusted'],
   redis: [databaseFaults, 'a Redis that is not to be trusted'],
   webhook: [
@@ -86,6 +93,39 @@ describe.each(connectors.filter((name) => !wireless.includes(name)))('the wire o
     'has its readers of text among those that get hostile text',
     withAdvice('add the readers of the connector to `textReaders` of tests/support/text-readers.ts.', () => {
       expect(imports('tests/support/text-readers.ts', connector)).toBe(!withoutReaders.includes(connector));
+    }),
+  );
+});
+
+describe('the engines of docs/guides/engines.md', () => {
+  const [[, ...columns] = [], , ...rows] = abilityTable();
+  const suites = ['tests/contract', 'tests/engines']
+    .flatMap((room) => readdirSync(join(projectRoot, room)).map((name) => `${room}/${name}`))
+    .filter((path) => path.endsWith('.ts'))
+    .map(read)
+    .filter((source) => source.includes('describeEngine({'));
+
+  it(
+    'are Livestatus and each kind of monitoring API',
+    withAdvice('give the new kind its column of the table in docs/guides/engines.md.', () => {
+      expect(columns).toHaveLength(1 + monitoringApiKinds.length);
+    }),
+  );
+
+  it.each(columns)(
+    'are held to the contract of engines: %s',
+    withAdvice(
+      "call `describeEngine` with `abilitiesInGuide('<column>')`: shared/connectors/README.md.",
+      (column) => {
+        expect(suites.some((source) => source.includes(`abilitiesInGuide('${column}')`))).toBe(true);
+      },
+    ),
+  );
+
+  it(
+    'declare the abilities that the contract tests, and no others',
+    withAdvice('give the ability its probe in tests/contract/engine/abilities.ts.', () => {
+      expect(rows.map(([ability]) => ability)).toEqual(guideAbilities);
     }),
   );
 });

@@ -4,12 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
+import type { Site } from '../../demo/status-query-engine/site.ts';
 import { catalog } from '../../functions/catalog.ts';
+import { type CallContext, callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
+import { deadline } from '../../shared/base/on-abort.ts';
+import { openAlertmanagerEngine } from '../../shared/connectors/alertmanager/index.ts';
+import type { LabelTable } from '../../shared/connectors/alertmanager/label-table.ts';
+import { rowQuery, text } from '../../shared/connectors/status-query/index.ts';
 import { monitoringApiRecord } from '../../shared/store/monitoring-apis.ts';
 import { type CallOptions, startTestApp, type TestApp } from '../support/app.ts';
 import { multirealm, realm } from '../support/realm-records.ts';
 import { until } from '../support/until.ts';
+import { keepOneHost } from './contract-site.ts';
+import { abilitiesInGuide, describeEngine, type EngineUnderTest } from './engine-suite.ts';
+import { leastSite } from './least-site.ts';
 
 /** An Alertmanager of two peers that share their silences. */
 export interface AlertmanagerUnderTest {
@@ -56,6 +65,72 @@ const silence = (comment: string, ...matchers: readonly (readonly [string, strin
   endsAt: new Date(Date.now() + 3_600_000).toISOString(),
   ...{ createdBy: 'anna', comment },
 });
+
+/** The least site as an Alertmanager shows it: hosts are DOWN by an alert or PENDING, and each has one group. */
+function leastAlertedSite(now: number): Site {
+  return leastSite(now, {
+    adapt(object) {
+      if (!('services' in object)) return;
+      object.groups = object.groups.slice(0, 1);
+      object.has_been_checked = object.state > 0;
+      if (object.state === 0) object.output = '';
+    },
+  });
+}
+
+const severities = ['none', 'warning', 'critical', 'strange'] as const;
+
+/** Returns the alerts by which an Alertmanager shows a site. */
+function alertsOf({ hosts }: Site) {
+  return [...hosts.values()].flatMap(({ name, groups: [job = ''], state, output, services }) => {
+    const labels = { instance: `${name}:9100`, job };
+    const down = state > 0 ? [alert('InstanceDown', { ...labels, severity: 'critical' }, output)] : [];
+    const ofServices = [...services.values()].map((one) =>
+      alert(one.description, { ...labels, severity: severities[one.state]! }, one.output),
+    );
+    return [...down, ...ofServices];
+  });
+}
+
+/** Tests the contract of engines on an Alertmanager without alerts. */
+export function describeAlertmanager(
+  name: string,
+  startOne: () => Promise<{ readonly url: string; readonly stop: () => Promise<unknown> }>,
+  more: Pick<EngineUnderTest, 'behindMs'> = {},
+): void {
+  const labels: LabelTable = {
+    ...{ host: ['instance'], service: ['alertname'], hostgroup: 'job', severity: 'severity' },
+    ...{ states: [['none'], ['warning'], ['critical']], hostAlerts: ['InstanceDown'] },
+  };
+  describeEngine({
+    name,
+    abilities: [...abilitiesInGuide('Alertmanager'), 'answers that tests can change'],
+    lacks: [
+      ...['address', 'perf_data', 'current_attempt', 'max_check_attempts', 'is_flapping'],
+      ...['accept_passive_checks', 'notifications_enabled'],
+    ],
+    questions: {
+      downtimes: (client) => client.decodedRows(rowQuery('downtimes', { name: text('host_name') })),
+    },
+    async start({ isSmall = false }) {
+      const { url, stop } = await startOne();
+      const all = leastAlertedSite(Math.floor(Date.now() / 1000));
+      const site = isSmall ? keepOneHost(all) : all;
+      await post(url, 'alerts', alertsOf(site));
+      await post(url, 'silences', silence('of no alert', ['alertname', 'Odd'], ['instance', 'gone:9100']));
+      const open = (at: string) => {
+        const client = openAlertmanagerEngine(
+          { urls: [at], labels },
+          { clock: systemClock, authorization: () => Promise.resolve(undefined) },
+        );
+        return (context: CallContext) => client({ realm: 'contract', context });
+      };
+      const client = () => open(url)(callContext(deadline(10_000)));
+      await until(async () => (await client().engine()).num_hosts === site.hosts.size);
+      return { kind: 'alertmanager', site, stop, open: open(url), http: { url, open }, ...more };
+    },
+  });
+}
 
 /** The clock of the API is ahead of the engine, which is so taken for one that was started long ago. */
 const aheadMs = 600_000;

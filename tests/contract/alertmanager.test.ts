@@ -1,7 +1,7 @@
 // The suite of realms of Alertmanagers on the embedded one.
 import { startAlertmanagerEngine } from '../../demo/alertmanager-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { alertmanagerContract } from './alertmanager-suite.ts';
+import { alertmanagerContract, describeAlertmanager } from './alertmanager-suite.ts';
 
 alertmanagerContract('the embedded Alertmanager', async () => {
   const shared = { clock: systemClock, silences: new Map() };
@@ -14,4 +14,9 @@ alertmanagerContract('the embedded Alertmanager', async () => {
     stopPeer: () => second.close(),
     stop: () => first.close(),
   };
+});
+
+describeAlertmanager('the embedded Alertmanager', async () => {
+  const { url, close: stop } = await startAlertmanagerEngine({ clock: systemClock });
+  return { url, stop };
 });

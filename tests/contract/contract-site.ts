@@ -1,4 +1,4 @@
-import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
+import { host, removeHostFromSite, service, site } from '../../demo/status-query-engine/build-site.ts';
 import type { Site } from '../../demo/status-query-engine/site.ts';
 import { contractLog } from './contract-log.ts';
 
@@ -14,6 +14,13 @@ export const oddNames = [
 
 /** Hosts whose names have this prefix are for tests of commands. Other tests ignore them. */
 export const commandHostPrefix = 'commanded';
+
+/** Returns the site with one host, for tests whose cost grows with its size. */
+export function keepOneHost(all: Site): Site {
+  for (const name of [...all.hosts.keys()])
+    if (name !== `${commandHostPrefix}-1`) removeHostFromSite(all, name);
+  return all;
+}
 
 /**
  * Twenty hosts in every state, with services, groups, packs and a business process: what the contract suite expects of

@@ -1,44 +1,82 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { startRestEngine } from '../../demo/icinga2-rest-engine/index.ts';
-import { callContext } from '../../shared/base/call-context.ts';
+import { type CallContext, callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { deadline } from '../../shared/base/on-abort.ts';
 import { openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
 import {
   above,
+  buildCommand,
   type CellTable,
+  customVariables,
+  flag,
   integer,
+  list,
+  nested,
+  number,
   type RowQuery,
   rowQuery,
   text,
+  time,
 } from '../../shared/connectors/status-query/index.ts';
 import { guidePermissions } from '../support/guide-permissions.ts';
-import { contractSite, oddNames } from './contract-site.ts';
-import { listPageContract } from './list-pages-suite.ts';
-import { nounFilterContract } from './noun-filters-suite.ts';
-import type { EngineUnderTest } from './status-query/engine-under-test.ts';
-import { statusQueryContract } from './status-query-suite.ts';
+import { commandHostPrefix, contractSite, keepOneHost, oddNames } from './contract-site.ts';
+import { abilitiesInGuide, describeEngine, type EngineUnderTest } from './engine-suite.ts';
 
-async function start(): Promise<EngineUnderTest> {
-  const site = contractSite(Math.floor(Date.now() / 1000));
+async function start({ isSmall = false } = {}): Promise<EngineUnderTest> {
+  const whole = contractSite(Math.floor(Date.now() / 1000));
+  const site = isSmall ? keepOneHost(whole) : whole;
   const engine = await startRestEngine({ site, clock: systemClock, permissions: await guidePermissions() });
-  const open = openIcinga2Engine(
-    { urls: [engine.url], maxHosts: 2000 },
-    { clock: systemClock, credentials: () => Promise.resolve({ user: 'realmgate', password: 'secret' }) },
-  );
-  return {
-    address: { kind: 'tcp', host: '127.0.0.1', port: 0 },
-    ...{ kind: 'icinga2', site, stop: engine.close },
-    open: (context) => open({ realm: 'contract', context }),
-    namesRemarks: true,
+  const open = (url: string) => {
+    const client = openIcinga2Engine(
+      { urls: [url], maxHosts: 2000 },
+      { clock: systemClock, credentials: () => Promise.resolve({ user: 'realmgate', password: 'secret' }) },
+    );
+    return (context: CallContext) => client({ realm: 'contract', context });
   };
+  const { url, close: stop } = engine;
+  return { kind: 'icinga2', site, stop, open: open(url), http: { url, open }, namesRemarks: true };
 }
 
-const name = 'the embedded REST API';
-statusQueryContract(name, start, { isLivestatus: false });
-nounFilterContract(name, start);
-listPageContract(name, start);
+describeEngine({
+  ...{ name: 'the embedded REST API', start },
+  abilities: [
+    ...abilitiesInGuide('REST API of Icinga 2'),
+    ...(['names of any kind', 'the whole contract site', 'answers that tests can change'] as const),
+  ],
+  questions: {
+    'all of hosts': (client) =>
+      client.decodedRows(
+        rowQuery('hosts', {
+          ...{
+            interval: number('check_interval'),
+            isUp: flag('has_been_checked'),
+            output: text('plugin_output'),
+          },
+          ...{ values: text('perf_data'), latency: number('latency') },
+          ...{ services: nested('services_with_state'), variables: customVariables('custom_variables') },
+        }),
+      ),
+    'all of services': (client) =>
+      client.decodedRows(
+        rowQuery('services', {
+          ...{
+            state: integer('host_state'),
+            depth: integer('scheduled_downtime_depth'),
+            contacts: list('contacts'),
+          },
+        }),
+      ),
+    downtimes: (client) =>
+      client.decodedRows(
+        rowQuery('downtimes', {
+          ...{ id: integer('id'), end: time('end_time'), comment: text('comment'), host: text('host_name') },
+        }),
+      ),
+    switch: (client) => client.send(buildCommand('DISABLE_HOST_CHECK', `${commandHostPrefix}-1`)),
+  },
+});
 
 describe('rows that are asked for by their names', () => {
   let engine: EngineUnderTest;
@@ -59,7 +97,7 @@ describe('rows that are asked for by their names', () => {
     hosts: ([name]: string[]) => ({ host_name: name!, service: null }),
     services: ([host_name, service]: string[]) => ({ host_name: host_name!, service: service! }),
   };
-  const client = () => engine.open!(callContext(deadline(10_000)));
+  const client = () => engine.open(callContext(deadline(10_000)));
   /** Returns what asks the same engine with another limit of its size. */
   const openNamed = async (maxHosts = 2000) => {
     const own = await startRestEngine({

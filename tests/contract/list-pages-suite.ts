@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { callContext } from '../../shared/base/call-context.ts';
-import { systemClock } from '../../shared/base/clock.ts';
 import { deadline } from '../../shared/base/on-abort.ts';
 import { rangesBetween } from '../../shared/connectors/status-query/host-ranges.ts';
 import {
-  connectEngine,
   type HostNameRange,
   isPortable,
   type RowQueryParts,
@@ -24,7 +22,7 @@ import { objectsOf, objectTable, type RowTable } from '../../shared/rows/row-tab
 import { selectRowsByNumber } from '../../shared/rows/select-rows.ts';
 import { isoClock } from '../../shared/time/iso.ts';
 import { fc, propertyRuns } from '../support/properties.ts';
-import type { EngineUnderTest } from './status-query/engine-under-test.ts';
+import type { EngineUnderTest } from './engine/engine-under-test.ts';
 
 interface List {
   readonly options: { readonly sort: readonly string[]; readonly ties: readonly string[] };
@@ -46,7 +44,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
 
     beforeAll(async () => {
       engine = await start();
-      const client = engine.open ?? connectEngine(engine.address, { realm: 'contract', clock: systemClock });
+      const client = engine.open;
       const status = {
         has: (table: TableName, ...columns: string[]) =>
           client(callContext(deadline(10_000))).has(table, ...columns),

@@ -9,7 +9,7 @@ import { servicesOfOneHost } from '../../shared/realm/status/services.ts';
 import { zoneOf } from '../../shared/time/zone.ts';
 import { engineRealm } from '../support/engine-realm.ts';
 import { fc, propertyRuns } from '../support/properties.ts';
-import type { EngineUnderTest } from './status-query/engine-under-test.ts';
+import type { EngineUnderTest } from './engine/engine-under-test.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -141,13 +141,16 @@ function valueFor(parameter: string, row: Row, way: number): string {
   if (typeof first === 'number') return String(way % 4 === 0 ? first + 1 : first);
   if (parameter.endsWith('state_name')) return `${textIn(first).toLowerCase()}${way % 2 ? ',pending' : ''}`;
   if (parameter === 'state_type') return way % 2 ? 'soft' : 'hard';
-  return first === null || first === undefined ? numeric(parameter, way) : pattern(textIn(first), way);
+  return first === null || first === undefined ? valueOfKind(parameter, way) : pattern(textIn(first), way);
 }
 
-const numeric = (parameter: string, way: number) =>
-  /^(state|host_state|business_impact|engine_severity|.*attempt.*)(_min|_max)?$/.test(parameter)
+/** Returns a value for a field that is null in the row. */
+function valueOfKind(parameter: string, way: number): string {
+  if (/^is_|_enabled$/.test(parameter)) return String(way % 2 === 0);
+  return /^(state|host_state|business_impact|engine_severity|.*attempt.*)(_min|_max)?$/.test(parameter)
     ? String(way % 4)
     : 'x';
+}
 
 /** Parameters take no line breaks. */
 const textIn = (value: unknown) => (typeof value === 'string' ? (value.split('\n')[0] ?? '') : '');

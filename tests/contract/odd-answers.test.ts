@@ -1,25 +1,17 @@
-// The suite of odd answers, for all connectors.
+// The suite of odd answers, for connectors that are no engines by HTTP: engine-suite.ts has it for these.
 import { createConnection } from 'node:net';
 
-import { startAlertmanagerEngine } from '../../demo/alertmanager-engine/index.ts';
-import { startRestEngine } from '../../demo/icinga2-rest-engine/index.ts';
 import { type Index, startSearchEngine } from '../../demo/search-engine/index.ts';
 import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
 import { type DialectName, startEngine } from '../../demo/status-query-engine/index.ts';
 import { startTimeSeriesEngine } from '../../demo/time-series-engine/index.ts';
-import { startZabbixEngine } from '../../demo/zabbix-engine/index.ts';
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { openAlertmanagerEngine } from '../../shared/connectors/alertmanager/index.ts';
-import type { LabelTable } from '../../shared/connectors/alertmanager/label-table.ts';
-import { createRemarkNumbers, openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
 import { fetchIssuerKeys } from '../../shared/connectors/issuer/index.ts';
 import { openOwnApi } from '../../shared/connectors/own-api/index.ts';
 import { fieldEquals, openSearch, readTextField } from '../../shared/connectors/search/index.ts';
 import {
   always,
-  atLeast,
-  below,
   buildCommand,
   connectEngine,
   countQuery,
@@ -35,7 +27,6 @@ import {
   time,
 } from '../../shared/connectors/status-query/index.ts';
 import { type Flavour, openBackend, schemaPresets } from '../../shared/connectors/time-series/index.ts';
-import { openZabbixEngine, zabbixRules } from '../../shared/connectors/zabbix/index.ts';
 import { framed, hostilePeer } from '../support/hostile-peer.ts';
 import { httpPeer } from '../support/http-peer.ts';
 import { newHost, openRestTool } from '../support/import-tool.ts';
@@ -46,7 +37,6 @@ import {
   oddAnswersContract,
 } from './odd-answers-suite.ts';
 import { databases } from './time-series/contract-series.ts';
-import { contractZabbix } from './zabbix-site.ts';
 
 const within = () => AbortSignal.timeout(60_000);
 const later = { from: Date.parse('2026-11-20T12:00:00Z'), to: Date.parse('2026-11-20T12:10:00Z') };
@@ -288,172 +278,6 @@ function answerOf(port: number, request: string): Promise<BackendAnswer> {
   });
 }
 
-/** The columns of the questions to the REST API of an Icinga 2: each kind of value, and values that are made of other lists. */
-const restQuestions = {
-  hosts: rowQuery('hosts', {
-    ...{ name: text('name'), state: integer('state'), interval: number('check_interval') },
-    ...{ checked: time('last_check'), isUp: flag('has_been_checked'), groups: list('groups') },
-    ...{ output: text('plugin_output'), values: text('perf_data'), latency: number('latency') },
-    ...{ services: nested('services_with_state'), variables: customVariables('custom_variables') },
-  }),
-  services: rowQuery('services', {
-    ...{ host: text('host_name'), state: integer('host_state'), name: text('description') },
-    ...{ depth: integer('scheduled_downtime_depth'), contacts: list('contacts') },
-  }),
-  downtimes: rowQuery('downtimes', {
-    ...{ id: integer('id'), end: time('end_time'), comment: text('comment'), host: text('host_name') },
-  }),
-};
-
-const restApi: ConnectorUnderTest = {
-  name: 'REST API of Icinga 2',
-  codes: /^engine_/,
-  questions: ['hosts', 'services', 'downtimes', 'count', 'engine', 'send', 'switch'],
-  async start(exchange) {
-    const world = site({
-      hosts: [host('web', { services: [service('cpu')], groups: ['linux'] }), host('db')],
-    });
-    const clock = () => 1_795_000_000_000;
-    const engine = await startRestEngine({ site: world, clock, permissions: ['*'] });
-    const front = await frontOf(engine.url, exchange);
-    const open = (url = front.url.href.replace(/\/$/, '')) =>
-      openIcinga2Engine(
-        { urls: [url], maxHosts: 2000 },
-        { clock: systemClock, credentials: () => Promise.resolve({ user: 'u', password: 'p' }) },
-      )({ realm: 'paris', context: callContext(within()) });
-    const times = [1_795_000_000, 1_795_003_600] as const;
-    const downtime = buildCommand('SCHEDULE_HOST_DOWNTIME', 'web', ...times, true, 0, 60, 'ann', 'disks');
-    await open(engine.url).send(downtime);
-    const ask = async (question: string): Promise<unknown> => {
-      if (question === 'hosts') return open().decodedRows(restQuestions.hosts);
-      if (question === 'services') return open().decodedRows(restQuestions.services);
-      if (question === 'downtimes') return open().decodedRows(restQuestions.downtimes);
-      if (question === 'count')
-        return open().count(countQuery('services', { all: always, critical: equals('state', 2) }));
-      if (question === 'engine') return open().engine();
-      if (question === 'switch') return open().send(buildCommand('DISABLE_HOST_CHECK', 'web'));
-      return open().send(downtime);
-    };
-    return { ask, close: () => Promise.all([front.close(), engine.close()]) };
-  },
-};
-
-const zabbix: ConnectorUnderTest = {
-  name: 'Zabbix',
-  codes: /^engine_/,
-  questions: [
-    'hosts',
-    'services',
-    'hostgroups',
-    'downtimes',
-    'past',
-    'count',
-    'engine',
-    'permissions',
-    'downtime',
-  ],
-  async start(exchange) {
-    const tokens = { admin: 'token', reader: 'other' };
-    const engine = await startZabbixEngine({ site: contractZabbix(1_795_000_000, '7.0.29'), tokens });
-    const front = await frontOf(engine.url, exchange);
-    const ask = async (question: string): Promise<unknown> => {
-      const client = openZabbixEngine(
-        { urls: [front.url.href], rules: zabbixRules({}) },
-        { clock: systemClock, token: () => Promise.resolve(tokens.admin) },
-      )({ realm: 'paris', context: callContext(within()) });
-      if (question === 'hosts') return client.decodedRows(zabbixQuestions.hosts);
-      if (question === 'services') return client.decodedRows(zabbixQuestions.services);
-      if (question === 'hostgroups') return client.decodedRows(zabbixQuestions.hostgroups);
-      if (question === 'downtimes') return client.decodedRows(zabbixQuestions.downtimes);
-      if (question === 'past') return client.decodedRows(zabbixQuestions.past);
-      if (question === 'downtime')
-        return client.send(
-          buildCommand(
-            'SCHEDULE_HOST_DOWNTIME',
-            'web-1',
-            1_795_000_000,
-            4_004_000_000,
-            true,
-            0,
-            60,
-            'ann',
-            'x',
-          ),
-        );
-      if (question === 'count')
-        return client.count(countQuery('services', { all: always, critical: equals('state', 2) }));
-      return question === 'engine' ? client.engine() : client.missingPermissions();
-    };
-    return { ask, close: () => Promise.all([front.close(), engine.close()]) };
-  },
-};
-
-const alertmanager: ConnectorUnderTest = {
-  name: 'Alertmanager',
-  codes: /^engine_/,
-  questions: ['services', 'downtimes', 'count', 'engine', 'downtime'],
-  async start(exchange) {
-    const engine = await startAlertmanagerEngine({ clock: systemClock });
-    const post = (path: string, body: unknown) =>
-      fetch(`${engine.url}/api/v2/${path}`, { method: 'POST', body: JSON.stringify(body) });
-    const [startsAt, endsAt] = ['2026-11-20T12:00:00Z', '2096-11-20T12:00:00Z'];
-    const matchers = [{ name: 'instance', value: 'web:9100', isRegex: false }];
-    await post('alerts', [{ labels: { alertname: 'cpu', instance: 'web:9100' }, endsAt }]);
-    await post('silences', { matchers, startsAt, endsAt, createdBy: 'ann', comment: 'disks' });
-    const front = await frontOf(engine.url, exchange);
-    const labels: LabelTable = {
-      ...{ host: ['instance'], service: ['alertname'], hostgroup: undefined, severity: 'severity' },
-      ...{ states: [[], [], []], hostAlerts: [] },
-    };
-    const ask = async (question: string): Promise<unknown> => {
-      const open = openAlertmanagerEngine(
-        { urls: [front.url.href.replace(/\/$/, '')], labels },
-        {
-          ...{ clock: systemClock, authorization: () => Promise.resolve(undefined) },
-          numbers: createRemarkNumbers(),
-        },
-      )({ realm: 'paris', context: callContext(within()) });
-      if (question === 'services')
-        return open.decodedRows(rowQuery('services', { name: text('description') }));
-      if (question === 'downtimes')
-        return open.decodedRows(rowQuery('downtimes', { name: text('host_name') }));
-      if (question === 'count') return open.count(countQuery('services', { always }));
-      if (question === 'engine') return open.engine();
-      const times = [1_795_000_000, 4_004_000_000] as const;
-      return open.send(
-        buildCommand('SCHEDULE_SVC_DOWNTIME', 'web', 'cpu', ...times, true, 0, 60, 'ann', 'x'),
-      );
-    };
-    return { ask, close: () => Promise.all([front.close(), engine.close()]) };
-  },
-};
-
-/** The columns of the questions to a Zabbix: each of its calls, and all that is made of them. */
-const zabbixQuestions = {
-  hosts: rowQuery('hosts', {
-    ...{ name: text('name'), state: integer('state'), changed: time('last_state_change') },
-    ...{ depth: integer('scheduled_downtime_depth'), variables: customVariables('custom_variables') },
-    ...{ groups: list('groups'), output: text('plugin_output'), ok: integer('num_services_ok') },
-  }),
-  services: rowQuery('services', {
-    ...{ host: text('host_name'), name: text('description'), shown: text('display_name') },
-    ...{ checked: time('last_check'), isAcknowledged: flag('acknowledged'), output: text('plugin_output') },
-  }),
-  hostgroups: rowQuery('hostgroups', { name: text('name'), hosts: integer('num_hosts_up') }),
-  downtimes: rowQuery('downtimes', {
-    ...{ host: text('host_name'), service: text('service_description'), author: text('author') },
-    ...{ comment: text('comment'), starts: time('start_time'), ends: time('end_time') },
-  }),
-  past: rowQuery('log', {
-    ...{
-      time: time('time'),
-      type: text('type'),
-      options: text('options'),
-      before: integer('previous_state'),
-    },
-  }).where(atLeast('time', 1_794_000_000), below('time', 1_796_000_000)),
-};
-
 const ownApi: ConnectorUnderTest = {
   name: 'own API',
   codes: /^ApiFault$/,
@@ -490,17 +314,7 @@ const issuer: ConnectorUnderTest = {
 };
 
 const connectors = [
-  ...[
-    search,
-    timeSeries('influxql'),
-    timeSeries('promql'),
-    importTool,
-    restApi,
-    zabbix,
-    alertmanager,
-    ownApi,
-    issuer,
-  ],
+  ...[search, timeSeries('influxql'), timeSeries('promql'), importTool, ownApi, issuer],
   ...(['naemon', 'icinga2'] as const).map(statusQuery),
 ];
 

@@ -6,10 +6,7 @@ import { deferStatus } from '../../shared/realm/open-realm/deferred-status.ts';
 import { type WarmStates, WarmStatusQuery } from '../../shared/warm/states/index.ts';
 import { readStates } from '../../shared/warm/watch/read-states.ts';
 import { contractSite } from './contract-site.ts';
-import { listPageContract } from './list-pages-suite.ts';
-import { nounFilterContract } from './noun-filters-suite.ts';
-import type { EngineUnderTest } from './status-query/engine-under-test.ts';
-import { statusQueryContract } from './status-query-suite.ts';
+import { abilitiesInGuide, describeEngine, type EngineUnderTest } from './engine-suite.ts';
 
 // Warm states answer as the engine does: each question is answered from states that were read before it.
 for (const dialect of ['icinga2', 'naemon'] as const) {
@@ -21,7 +18,6 @@ for (const dialect of ['icinga2', 'naemon'] as const) {
     const connect = connectEngine({ ...address, kind: 'tcp' }, { realm: 'contract', clock: systemClock });
     let last: { readonly revision: number; readonly states: Promise<WarmStates> } | undefined;
     return {
-      address: { ...address, kind: 'tcp' },
       kind: dialect,
       site,
       stop: engine.close,
@@ -47,8 +43,11 @@ for (const dialect of ['icinga2', 'naemon'] as const) {
         ),
     };
   };
-  const name = `warm states of the embedded engine, speaking ${dialect}`;
-  statusQueryContract(name, start, { isLivestatus: false });
-  nounFilterContract(name, start);
-  listPageContract(name, start);
+  describeEngine({
+    ...{ name: `warm states of the embedded engine, speaking ${dialect}`, start },
+    abilities: [
+      ...abilitiesInGuide('Livestatus'),
+      ...(['names of any kind', 'the whole contract site'] as const),
+    ],
+  });
 }

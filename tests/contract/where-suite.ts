@@ -18,7 +18,7 @@ import { fc, propertyRuns } from '../support/properties.ts';
 import { modelsOfExpressions } from '../support/where-models.ts';
 import { meetsModel, whereText } from '../support/where-reference.ts';
 import { referenceRows } from '../support/where-rows.ts';
-import type { EngineUnderTest } from './status-query/engine-under-test.ts';
+import type { EngineUnderTest } from './engine/engine-under-test.ts';
 
 interface List {
   readonly schema: z.ZodType;

@@ -1,6 +1,7 @@
 import { startEngine } from '../../demo/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { refill } from '../support/invented-site.ts';
+import { byLivestatus } from './engine/engine-under-test.ts';
 import { whereSite } from './where-site.ts';
 import { whereContract } from './where-suite.ts';
 
@@ -12,7 +13,7 @@ for (const dialect of ['icinga2', 'naemon'] as const) {
       const engine = await startEngine({ site, dialect, listen: { port: 0 }, clock: systemClock });
       const { address } = engine;
       if (address.kind !== 'tcp') throw new Error('the engine does not listen on plain TCP');
-      return { address: { ...address, kind: 'tcp' }, kind: 'naemon', site, stop: engine.close };
+      return { ...byLivestatus(address.host, address.port), kind: 'naemon', site, stop: engine.close };
     },
     change({ site }, hosts) {
       refill(site, hosts);

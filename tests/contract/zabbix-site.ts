@@ -1,4 +1,7 @@
+import { addService, service } from '../../demo/status-query-engine/build-site.ts';
+import type { Service, Site } from '../../demo/status-query-engine/site.ts';
 import { pingTrigger, zabbixHost, type ZabbixSite, zabbixTrigger } from '../../demo/zabbix-engine/site.ts';
+import { leastSite } from './least-site.ts';
 
 /** Six hosts in every state, of which Zabbix monitors five: the same on the embedded Zabbix and on a real one. */
 export function contractZabbix(now: number, version: string): ZabbixSite {
@@ -59,4 +62,46 @@ export function contractPast(now: number) {
 function newPing() {
   const { value: _none, ...ping } = pingTrigger();
   return ping;
+}
+
+const pingName = 'Unavailable by ICMP ping';
+/** The severity of problems by the state of their services. */
+const severityOfState = [3, 2, 4, 0] as const;
+
+/** The least site as a Zabbix shows it: a trigger tells whether a host is DOWN, and its output is the name of the trigger. */
+export function leastZabbixSite(now: number): Site {
+  const shown = leastSite(now, {
+    adapt(object) {
+      object.accept_passive_checks = false;
+      if ('services' in object) {
+        object.output = object.state > 0 ? pingName : `OK: ${pingName}`;
+        addService(
+          object,
+          service(pingName, { state: object.state * 2, last_check: now, max_check_attempts: 1 }),
+        );
+      } else object.output = object.state > 0 ? object.description : '';
+    },
+  });
+  return shown;
+}
+
+/** Returns what a Zabbix monitors that shows this site. */
+export function zabbixOf({ hosts }: Site, now: number, version: string): ZabbixSite {
+  const triggerOf = ({ description, state }: Service) => {
+    const seen = { lastClock: now, lastChange: state > 0 ? now : 0 };
+    if (description === pingName) return pingTrigger({ ...seen, value: state > 0 ? 0 : 1 });
+    const priority = severityOfState[state] ?? 3;
+    return zabbixTrigger(description, {
+      ...seen,
+      priority,
+      value: Number(state > 0),
+      tags: { name: description },
+    });
+  };
+  return {
+    version,
+    hosts: [...hosts.values()].map(({ name, address, groups, services }) =>
+      zabbixHost(name, { ip: address, groups, triggers: [...services.values()].map(triggerOf) }),
+    ),
+  };
 }

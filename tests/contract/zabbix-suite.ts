@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { callContext } from '../../shared/base/call-context.ts';
+import type { ZabbixSite } from '../../demo/zabbix-engine/site.ts';
+import { type CallContext, callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { deadline } from '../../shared/base/on-abort.ts';
 import { createRemarkNumbers } from '../../shared/connectors/kit/remark-numbers.ts';
@@ -14,8 +15,10 @@ import {
   buildCommand,
   contains,
   countQuery,
+  customVariables,
   equals,
   type Filter,
+  flag,
   integer,
   matchesPattern,
   not,
@@ -27,7 +30,10 @@ import {
 import { openZabbixEngine, zabbixRules } from '../../shared/connectors/zabbix/index.ts';
 import { readStates } from '../../shared/warm/watch/read-states.ts';
 import { until } from '../support/until.ts';
-import { contractPast } from './zabbix-site.ts';
+import { keepOneHost } from './contract-site.ts';
+import type { Questions } from './engine/faults.ts';
+import { abilitiesInGuide, describeEngine, type EngineUnderTest } from './engine-suite.ts';
+import { contractPast, leastZabbixSite, zabbixOf } from './zabbix-site.ts';
 
 /** A running Zabbix with the contract site. */
 interface ZabbixUnderTest {
@@ -40,6 +46,67 @@ interface ZabbixUnderTest {
   readonly reader: string;
   readonly stop: () => Promise<unknown>;
 }
+
+/** Tests the contract of engines on a Zabbix, which `start` starts with a site. */
+export function describeZabbix(
+  name: string,
+  start: (makeSite: (now: number, version: string) => ZabbixSite) => Promise<ZabbixUnderTest>,
+  more: Pick<EngineUnderTest, 'behindMs'> = {},
+): void {
+  describeEngine({
+    name,
+    abilities: [...abilitiesInGuide('Zabbix'), 'answers that tests can change'],
+    lacks: ['perf_data', 'parents', 'notifications_enabled'],
+    questions: zabbixQuestions,
+    async start({ isSmall = false }) {
+      const siteOf = (at: number) => (isSmall ? keepOneHost(leastZabbixSite(at)) : leastZabbixSite(at));
+      const { url, now, token, stop } = await start((at, version) => zabbixOf(siteOf(at), at, version));
+      const open = (at: string) => {
+        const client = openZabbixEngine(
+          { urls: [at], rules: zabbixRules({}) },
+          { clock: systemClock, token: () => Promise.resolve(token) },
+        );
+        return (context: CallContext) => client({ realm: 'contract', context });
+      };
+      const site = siteOf(now);
+      return { kind: 'zabbix', site, stop, open: open(url), http: { url, open }, ...more };
+    },
+  });
+}
+
+/** The columns that several calls of a Zabbix make. */
+const zabbixQuestions: Questions = {
+  'all of hosts': (client) =>
+    client.decodedRows(
+      rowQuery('hosts', {
+        ...{ changed: time('last_state_change'), depth: integer('scheduled_downtime_depth') },
+        ...{ variables: customVariables('custom_variables'), ok: integer('num_services_ok') },
+      }),
+    ),
+  'all of services': (client) =>
+    client.decodedRows(
+      rowQuery('services', {
+        ...{ shown: text('display_name'), at: time('last_check'), isAcknowledged: flag('acknowledged') },
+      }),
+    ),
+  groups: (client) => client.decodedRows(rowQuery('hostgroups', { hosts: integer('num_hosts_up') })),
+  downtimes: (client) =>
+    client.decodedRows(
+      rowQuery('downtimes', {
+        ...{ service: text('service_description'), author: text('author'), comment: text('comment') },
+        ...{ starts: time('start_time'), ends: time('end_time') },
+      }),
+    ),
+  past: (client) =>
+    client.decodedRows(
+      rowQuery('log', {
+        type: text('type'),
+        options: text('options'),
+        before: integer('previous_state'),
+      }).where(atLeast('time', Math.floor(Date.now() / 1000) - 864_000)),
+    ),
+  permissions: (client) => client.missingPermissions(),
+};
 
 /** Tests the connector of Zabbix on one engine. The embedded one and the real one run the same assertions. */
 export function zabbixContract(name: string, start: () => Promise<ZabbixUnderTest>): void {

@@ -1,5 +1,5 @@
 // The suite of realms of Alertmanagers on two real ones that are peers (Debian's package `prometheus-alertmanager`).
-import { alertmanagerContract } from '../contract/alertmanager-suite.ts';
+import { alertmanagerContract, describeAlertmanager } from '../contract/alertmanager-suite.ts';
 import { startAlertmanager } from '../support/alertmanager.ts';
 import { freePort } from '../support/free-port.ts';
 
@@ -11,3 +11,5 @@ alertmanagerContract('a real Alertmanager', async () => {
   });
   return { urls: [first.url, second.url], stopPeer: second.stop, stop: first.stop };
 });
+
+describeAlertmanager('a real Alertmanager', startAlertmanager, { behindMs: 20_000 });

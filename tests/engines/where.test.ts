@@ -1,3 +1,4 @@
+import { byLivestatus } from '../contract/engine/engine-under-test.ts';
 import { whereSite } from '../contract/where-site.ts';
 import { whereContract } from '../contract/where-suite.ts';
 import { startContractDatabase, startContractEngine } from '../support/contract-engine.ts';
@@ -11,8 +12,7 @@ describeOnIcinga2('where', () => {
     async start() {
       const site = whereSite(Math.floor(Date.now() / 1000));
       const icinga = await startIcinga2({ site, runsChecks: false });
-      const address = { kind: 'tcp' as const, host: icinga.host, port: icinga.port };
-      return { address, kind: 'icinga2', site, stop: () => icinga.stop() };
+      return { ...byLivestatus(icinga.host, icinga.port), kind: 'icinga2', site, stop: () => icinga.stop() };
     },
   });
   whereContract('a real Icinga 2 by its REST API', {

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
-import { afterAll } from '@jest/globals';
-
 import { systemClock } from '../../shared/base/clock.ts';
 import { createRemarkNumbers, openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
 import { openIcingaDbEngine } from '../../shared/connectors/icingadb/index.ts';
 import { contractSite } from '../contract/contract-site.ts';
-import type { EngineUnderTest } from '../contract/status-query/engine-under-test.ts';
+import { byLivestatus, type EngineUnderTest } from '../contract/engine/engine-under-test.ts';
 import { startIcinga2 } from './icinga2.ts';
 import type { EngineInterface } from './icinga2-interfaces.ts';
 import { startIcingaDb } from './icingadb.ts';
@@ -26,12 +24,10 @@ export async function startContractEngine(
     { clock: systemClock, credentials: () => Promise.resolve({ user, password }) },
   );
   return {
-    address: { kind: 'tcp', host: icinga.host, port: icinga.port },
     ...{ kind: 'icinga2', site, stop: () => icinga.stop() },
-    ...(by === 'the REST API' && {
-      open: (context) => open({ realm: 'contract', context }),
-      namesRemarks: true,
-    }),
+    ...(by === 'the REST API'
+      ? { open: (context) => open({ realm: 'contract', context }), namesRemarks: true }
+      : byLivestatus(icinga.host, icinga.port)),
   };
 }
 
@@ -59,16 +55,8 @@ export async function startContractDatabase(
     { clock: systemClock, credentials: () => Promise.resolve(readerLogin), act, numbers },
   );
   return {
-    address: { kind: 'tcp', host: icinga.host, port: icinga.port },
-    ...{ kind: 'icinga2', site: { ...site, log }, stop: () => running.stop(), isBehind: true },
+    ...{ kind: 'icinga2', site: { ...site, log }, stop: () => running.stop(), behindMs: 10_000 },
     namesRemarks: true,
     open: (context) => open({ realm: 'contract', context }),
   };
-}
-
-/** Lets the suites of a `describe` that change nothing ask the same engine. It is started for the first of them, and stopped when all have ended. */
-export function shareEngine(start: () => Promise<EngineUnderTest>): () => Promise<EngineUnderTest> {
-  let started: Promise<EngineUnderTest> | undefined;
-  afterAll(async () => (await started)?.stop());
-  return async () => ({ ...(await (started ??= start())), stop: () => Promise.resolve() });
 }

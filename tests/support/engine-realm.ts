@@ -1,8 +1,6 @@
 import { callContext } from '../../shared/base/call-context.ts';
-import { systemClock } from '../../shared/base/clock.ts';
 import { deadline } from '../../shared/base/on-abort.ts';
 import {
-  connectEngine,
   type RowQuery,
   type RowQueryParts,
   singleRange,
@@ -10,15 +8,14 @@ import {
 } from '../../shared/connectors/status-query/index.ts';
 import type { OpenRealm } from '../../shared/realm/open-realm/open.ts';
 import { isoClock } from '../../shared/time/iso.ts';
-import type { EngineUnderTest } from '../contract/status-query/engine-under-test.ts';
+import type { EngineUnderTest } from '../contract/engine/engine-under-test.ts';
 
 /** Opens an engine as a realm, for tests of nouns. `onRows` is told the number of rows of each answer. */
 export function engineRealm(
-  engine: Pick<EngineUnderTest, 'address' | 'open'>,
+  engine: Pick<EngineUnderTest, 'open'>,
   onRows: (count: number) => void,
 ): OpenRealm {
-  const client = engine.open ?? connectEngine(engine.address, { realm: 'contract', clock: systemClock });
-  const open = () => client(callContext(deadline(10_000)));
+  const open = () => engine.open(callContext(deadline(10_000)));
   return {
     name: 'contract',
     record: { name: 'contract', section: 'Tests of "engines"' },

@@ -16,7 +16,7 @@ import {
   time,
 } from '../../../shared/connectors/status-query/index.ts';
 import { loggedHost } from '../contract-log.ts';
-import type { SuiteAccess } from './engine-under-test.ts';
+import type { SuiteAccess } from './suite-access.ts';
 
 const query = rowQuery('log', {
   time: time('time'),

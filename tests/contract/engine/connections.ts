@@ -7,7 +7,7 @@ import { systemClock } from '../../../shared/base/clock.ts';
 import { deadline } from '../../../shared/base/on-abort.ts';
 import { connectEngine, rowQuery, text } from '../../../shared/connectors/status-query/index.ts';
 import { type Relay, startRelay } from '../../support/relay.ts';
-import type { SuiteAccess } from './engine-under-test.ts';
+import type { SuiteAccess } from './suite-access.ts';
 
 export function describeConnections({ engine, context }: SuiteAccess): void {
   describe('connections', () => {
@@ -18,7 +18,7 @@ export function describeConnections({ engine, context }: SuiteAccess): void {
     let client: ReturnType<typeof connectEngine>;
 
     beforeEach(async () => {
-      relay = await startRelay(engine().address);
+      relay = await startRelay(engine().address!);
       client = connectEngine(relay.address, { realm: 'contract', clock: systemClock });
     });
     afterEach(() => relay.stop());
