@@ -9,6 +9,7 @@ import {
   longestUrl,
   webhookEventKinds,
 } from '../../shared/warm/webhooks/webhook-settings.ts';
+import { reminderSettings } from './reminder-fields.ts';
 import { requestSettings } from './request-settings.ts';
 
 const settings = once(() => ({
@@ -27,6 +28,7 @@ const settings = once(() => ({
     .nullable()
     .optional()
     .describe('the kinds of events; null: all'),
+  ...reminderSettings(),
   where: z
     .string()
     .max(longestWhere)

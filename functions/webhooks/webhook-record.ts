@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { once } from '../../shared/base/once.ts';
 import { changedObjects, webhookEventKinds } from '../../shared/warm/webhooks/webhook-settings.ts';
 import type { VisibleWebhook } from '../../shared/warm/webhooks/webhooks.ts';
+import { reminderAnswer, reminderData } from './reminder-fields.ts';
 import { requestAnswer, requestData } from './request-settings.ts';
 
 const instant = () => z.iso.datetime({ offset: true });
@@ -16,6 +17,7 @@ export const webhookAnswer = once(() =>
       realm: z.string().describe('the realm whose changes it tells'),
       objects: z.array(z.enum(changedObjects)).describe('the objects whose changes it tells'),
       kinds: z.array(z.enum(webhookEventKinds)).nullable().describe('the kinds of events; null: all'),
+      ...reminderAnswer(),
       where: z.string().nullable().describe('the expression that rows must meet; null: all rows'),
       url: z.string().describe('the address to which events are posted; an ARN for `eventbridge` and `sns`'),
       ...requestAnswer(),
@@ -53,6 +55,7 @@ export function webhookData(webhook: VisibleWebhook, iso: Iso) {
   return {
     ...{ webhook_id, name, realm, objects, where: where ?? null, url, enabled, owner },
     kinds: kinds ?? null,
+    ...reminderData(record),
     ...requestData(record),
     created_at: iso(record.created_at / 1000) ?? '',
     changed_at: iso(record.changed_at / 1000) ?? '',

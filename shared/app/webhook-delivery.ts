@@ -5,12 +5,14 @@ import { processLease } from '../store/process-lease.ts';
 import type { Table } from '../store/table.ts';
 import { createWebhookDeliveries } from '../store/webhook-deliveries.ts';
 import type { ChangeLogs } from '../warm/feed/open-feeds.ts';
-import { AlertDelivery, getsProblems } from '../warm/webhooks/alert-delivery.ts';
+import { AlertDelivery } from '../warm/webhooks/alert-delivery.ts';
 import { WebhookDelivery } from '../warm/webhooks/webhook-delivery.ts';
+import { getsProblems } from '../warm/webhooks/webhook-settings.ts';
 import type { Dependencies } from './dependencies.ts';
 import { platformMetrics } from './platform-metrics.ts';
 import { webhookAlerts } from './webhook-alerts.ts';
 import type { WebhookServices } from './webhook-memory.ts';
+import { webhookReminders } from './webhook-reminders.ts';
 import { webhookSources } from './webhook-sources.ts';
 import { webhookJudge, webhookStore } from './webhooks.ts';
 
@@ -51,6 +53,7 @@ export function runWebhooks(
   const delivery = new WebhookDelivery({
     ...{ ...parts, store: { ...all, list }, levels: createLevelStore(table) },
     ...{ lease: newLease('webhook-delivery'), sourceOf: webhookSources(dependencies, { logs, now }) },
+    readReminders: webhookReminders(dependencies),
     onAttempt: (outcome) => {
       metrics.count(counters[outcome], 'webhooks.delivery');
     },

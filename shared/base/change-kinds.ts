@@ -22,6 +22,10 @@ export type ChangeEventKind = (typeof changeEventKinds)[number];
 export const objectiveEventKinds = ['objective.burning', 'objective.exhausted'] as const;
 export type ObjectiveEventKind = (typeof objectiveEventKinds)[number];
 
+/** The kinds of reminders: events about a time that is near, and about no change. */
+export const reminderKinds = ['downtime.ends_soon'] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
+
 /** The kinds of events that webhooks tell of. */
-export const webhookEventKinds = [...changeEventKinds, ...objectiveEventKinds] as const;
+export const webhookEventKinds = [...changeEventKinds, ...objectiveEventKinds, ...reminderKinds] as const;
 export type WebhookEventKind = (typeof webhookEventKinds)[number];

@@ -90,6 +90,10 @@ export interface WebhookDeliveries {
   /** Stores an event, for a month at most. */
   putEvent(id: string, state: StoredEventState, event: StoredEvent): Promise<void>;
   removeEvent(id: string, state: StoredEventState, event: Pick<StoredEvent, 'id' | 'order'>): Promise<void>;
+  /** Returns the ids of the reminders that the webhook was given. */
+  givenReminders(id: string): Promise<ReadonlySet<string>>;
+  /** Stores that a reminder was given, for a month. */
+  noteReminder(id: string, reminder: string): Promise<void>;
   /** Puts all failed events aside, to be sent again. Returns their number. Whoever delivers the webhook has to open its events again. */
   replay(id: string): Promise<number>;
   /** Returns the text of the last attempts. */
@@ -128,6 +132,7 @@ export function createWebhookDeliveries(table: Table, clock: Clock): WebhookDeli
   return {
     ...events,
     ...groupStore(table),
+    ...reminderStore(table, expiry),
     list: async () => (await table.query(partition)).map(readRecord),
     async find(id) {
       const items = await table.getMany([keyOf(id), attemptsKey(id)]);
@@ -170,6 +175,22 @@ function eventStore(table: Table, expiry: () => number): EventStore {
     },
     async removeEvent(id, state, event) {
       await table.delete(eventKey(id, state, event));
+    },
+  };
+}
+
+type ReminderStore = Pick<WebhookDeliveries, 'givenReminders' | 'noteReminder'>;
+
+const reminderPrefix = 'reminder#';
+
+function reminderStore(table: Table, expiry: () => number): ReminderStore {
+  return {
+    async givenReminders(id) {
+      const items = await table.query(eventsOf(id), { prefix: reminderPrefix });
+      return new Set(items.map(({ sk }) => String(sk).slice(reminderPrefix.length)));
+    },
+    async noteReminder(id, reminder) {
+      await table.put({ pk: eventsOf(id), sk: `${reminderPrefix}${reminder}` }, { expires_at: expiry() });
     },
   };
 }

@@ -28,6 +28,8 @@ const webhookSettings = once(() =>
     kinds: z.array(z.enum(webhookEventKinds)).optional(),
     /** The expression that rows must meet. `undefined` means that all rows do. */
     where: z.string().optional(),
+    /** The minutes before the end of a downtime at which it is told. `undefined` means that none is told. */
+    minutes_before: z.int().optional(),
     /** The address of its receiver. An ARN if that is a service of AWS. */
     url: z.string(),
     /** The kind of its receivers. `undefined` means `http`. */

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 
 import { host, site } from '../../demo/status-query-engine/build-site.ts';
+import { addDowntime } from '../../demo/status-query-engine/downtimes.ts';
 import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/webhooks/endpoints.ts';
 import { systemClock } from '../../shared/base/clock.ts';
@@ -20,6 +21,7 @@ import { type ReceivedEvent, startReceiver } from '../support/webhook-app.ts';
 const config = { ...testConfig, warmStatesSecret: 'redis', webhookTargets: ['127.0.0.1'] };
 const secrets = { read: () => Promise.resolve('A'.repeat(43)), write: () => Promise.resolve() };
 const watched = host('web-1');
+const served = site({ hosts: [watched] });
 const caller = viewer('vera');
 
 let engine: Engine;
@@ -31,9 +33,10 @@ let openWarmStore: () => ReturnType<typeof createWarmStore>;
 beforeEach(async () => {
   answer = 204;
   watched.state = 0;
+  served.downtimes.clear();
   const listen = { host: '127.0.0.1', port: 0 };
   engine = await startEngine({
-    site: site({ hosts: [watched] }),
+    site: served,
     dialect: 'naemon',
     listen,
     clock: systemClock,
@@ -113,6 +116,28 @@ it('tells each change once and without a gap, also over the ends of runs and whi
   expect(new Set(list.data.map((one: { delivery_state: string }) => one.delivery_state))).toEqual(
     new Set(['delivered']),
   );
+});
+
+it('reminds of a downtime once, also over the ends of runs', async () => {
+  const kinds = ['downtime.ends_soon', 'state'];
+  const body = { name: 'pager', realm: 'lyon', kinds, minutes_before: 10, url: `${receiver.url}/a` };
+  let end = startRun();
+  const created = await functions.call('/api/webhooks/', { caller, method: 'POST', body });
+  expect(created.status).toBe(201);
+  const now = Math.floor(Date.now() / 1000);
+  const of = { host: watched, service: null, author: 'ann', text: 'Disk', comment_id: 0 };
+  const times = { entry_time: now, start_time: now, end_time: now + 300, duration: 300 };
+  addDowntime(served, { ...of, ...times, fixed: true, triggered_by: 0 });
+  const reminder = 'realmgate.downtime.ends_soon.v1';
+  await until(() => receiver.received.map(told).includes(reminder));
+  await end();
+  end = startRun();
+  watched.state = 1;
+  await until(() => receiver.received.map(told).includes(1));
+  // Its reminders are read when it begins, and given a second later.
+  await wait(2500);
+  await end();
+  expect(receiver.received.map(told).filter((one) => one === reminder)).toHaveLength(1);
 });
 
 it('a stage without warm states refuses webhooks with one sentence that says how to have them', async () => {

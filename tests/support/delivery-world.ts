@@ -8,6 +8,7 @@ import { createWebhookDeliveries } from '../../shared/store/webhook-deliveries.t
 import type { WebhookRecord } from '../../shared/store/webhooks.ts';
 import { ChangeLog } from '../../shared/warm/log/change-log.ts';
 import type { EventSource } from '../../shared/warm/webhooks/log-window.ts';
+import type { Reminder } from '../../shared/warm/webhooks/reminder.ts';
 import { WebhookDelivery } from '../../shared/warm/webhooks/webhook-delivery.ts';
 import type { UsableWebhook } from '../../shared/warm/webhooks/webhook-obstacles.ts';
 import { recordingLog } from './log.ts';
@@ -77,6 +78,8 @@ export function deliveryWorld(clock: () => number, database: KeptDatabase = open
     removed: new Set<string>(),
     /** Returns true if the owner of a webhook sees its realm. */
     isSeen: (_id: string) => true,
+    /** The reminders that are due, of every webhook. */
+    readReminders: (): Promise<readonly Reminder[]> => Promise.resolve([]),
   };
   const log = writtenLog(clock);
   const deliveries = createWebhookDeliveries(table, clock);
@@ -104,6 +107,10 @@ export function deliveryWorld(clock: () => number, database: KeptDatabase = open
             send: (_target: unknown, { id }: { readonly id: string }) => send(record.webhook_id, id),
           };
           return posterBy(sender)(record);
+        },
+        readReminders: async (_realm, webhooks) => {
+          const due = await state.readReminders();
+          return new Map(webhooks.map(({ webhook_id: id }) => [id, due]));
         },
         onAttempt: () => undefined,
       });

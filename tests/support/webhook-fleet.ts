@@ -89,6 +89,7 @@ export function webhookFleet() {
       }),
       deliveries: createWebhookDeliveries(own, clock),
       levels: createLevelStore(own),
+      readReminders: () => Promise.resolve(new Map()),
       store: {
         list: () => Promise.resolve([...hooks.records].reverse()),
         exists: () => Promise.resolve(true),

@@ -124,11 +124,16 @@ function eventsOfRows(rows: RowsOf, selection: EventSelection): IndexedEvent[] {
       if (!isWanted(one, selection)) return [];
       const data = records[shownBefore] ?? {};
       const names = [data['host_name'], ...(kind === 'services' ? [data['service']] : [])];
-      const subject = names.map(escapeSlashes).join('/');
+      const subject = subjectOf(names);
       const index = (indexes[row] ?? 0) + offset;
       return [eventOf(batch, realm.name, { type: `${wordOf[kind]}.${one}`, index, subject, data })];
     }),
   );
+}
+
+/** Returns the subject of an event about a host, or about a host and its service. */
+export function subjectOf(names: readonly unknown[]): string {
+  return names.map(escapeSlashes).join('/');
 }
 
 /** Returns a name in which `/` and `%` are written as in paths, so that the names of a host and a service can be told apart. */
@@ -173,7 +178,8 @@ function eventOf(
   return { index, event: cloudEvent({ id: `${history}.${number}.${index}`, at, realm }, parts) };
 }
 
-function cloudEvent(
+/** Returns an event about a realm. `at` is in epoch milliseconds. */
+export function cloudEvent(
   { id, at, realm }: { readonly id: string; readonly at: number; readonly realm: string },
   { type, subject, data }: EventParts,
 ): CloudEvent {

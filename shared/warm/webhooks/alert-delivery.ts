@@ -5,7 +5,7 @@ import type { Log } from '../../base/log.ts';
 import type { ProcessLease } from '../../store/process-lease.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { WebhookDeliveries } from '../../store/webhook-deliveries.ts';
-import type { WebhookRecord, WebhookSettings, WebhookStore } from '../../store/webhooks.ts';
+import type { WebhookRecord, WebhookStore } from '../../store/webhooks.ts';
 import { AlertGroups } from './alert-groups.ts';
 import { AlertTarget } from './alert-target.ts';
 import type { Attempt } from './attempt-log.ts';
@@ -15,6 +15,7 @@ import { KeptGroups } from './kept-groups.ts';
 import type { AlertReceiver, PostBody, PresentAlerts } from './posted-alert.ts';
 import { judgeAll, type WebhookJudge } from './webhook-obstacles.ts';
 import type { PosterOfWebhook, WebhookPoster } from './webhook-poster.ts';
+import { getsProblems } from './webhook-settings.ts';
 
 /** Reads the alerts of a webhook's realm: the problems that nobody works on. `last` are those of the reading before. */
 export type ReadAlerts = (
@@ -55,11 +56,6 @@ interface Posting extends Pick<WebhookPoster, 'send'> {
 
 /** The time in milliseconds after which the problems of a webhook are read again. */
 const lookMs = 5000;
-
-/** Returns true if the receivers of a webhook get the problems that there are, and not changes. */
-export function getsProblems({ kind, format }: WebhookSettings): boolean {
-  return kind === 'alertmanager' || format === 'alertmanager';
-}
 
 /** Returns the addresses of the Alertmanagers of a webhook. */
 export function alertAddresses({ url, peer_urls: peers = [] }: Pick<WebhookRecord, 'url' | 'peer_urls'>) {

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Clock } from '../../base/clock.ts';
-import { gather } from '../../base/gather.ts';
 import type {
   DeliveryProgress,
   DeliveryRecord,
   DeliveryTurn,
   StoredEvent,
-  StoredEventState,
   WebhookDeliveries,
 } from '../../store/webhook-deliveries.ts';
 import type { WebhookRecord } from '../../store/webhooks.ts';
 import { AsideEvents } from './aside-events.ts';
+import { EventWrites } from './event-writes.ts';
 import { type EventSource, LogWindow } from './log-window.ts';
 import { orderOf, type PendingEvent } from './pending-event.ts';
 import { mustSave, type SavedProgress } from './saved-progress.ts';
@@ -47,7 +46,6 @@ const skewMs = 5000;
 /** The number of slices that are looked through for further events to send. */
 const slicesAhead = 20;
 const mostNext = 20;
-const writesAtOnce = 10;
 
 /** Another process delivers the webhook now. What it is about to send is not lost. */
 export class DeliveredByAnotherError extends Error {}
@@ -69,9 +67,8 @@ export class PendingEvents {
   /** True if there is something to store. */
   #isChanged = true;
   #saved: SavedProgress;
-  #puts: { readonly state: StoredEventState; readonly event: StoredEvent }[] = [];
-  #removals: PendingEvent[] = [];
   #turn: DeliveryTurn;
+  readonly #writes: EventWrites;
   #saving: Promise<unknown> = Promise.resolve();
 
   private constructor(parts: PendingParts, { id, owner, record, aside }: OpenedEvents) {
@@ -80,6 +77,7 @@ export class PendingEvents {
     this.#turn = { owner, turn: 0 };
     this.#window = new LogWindow(record);
     this.#aside = new AsideEvents(aside);
+    this.#writes = new EventWrites(parts.deliveries, id);
     this.#changedAt = record.changed_at;
     this.#failed = record.failed;
     this.#saved = { at: -Infinity, waiting: record.waiting, number: record.position?.number };
@@ -131,6 +129,16 @@ export class PendingEvents {
     this.#putAside({ ...event, order: orderOf(now, 0, 0), since: now }, 0);
   }
 
+  /** The number of events that may be put aside yet. */
+  get room(): number {
+    return Math.max(0, mostAside - this.#aside.all.length);
+  }
+
+  /** Returns true if an event in no log waits, or if it is done and that is not stored yet. */
+  has(id: string): boolean {
+    return this.#aside.find(id) !== undefined || this.#writes.isRemoved(id);
+  }
+
   /** True if there may be an event that can be sent now. */
   get isReady(): boolean {
     return this.#window.waiting > 0 || this.#aside.isDue(this.#parts.clock());
@@ -154,7 +162,7 @@ export class PendingEvents {
   /** Notes that an event is done. */
   remove(event: PendingEvent): void {
     this.#isChanged = true;
-    if (this.#aside.remove(event.id)) this.#removals.push(event);
+    if (this.#aside.remove(event.id)) this.#writes.remove(event);
     else this.#window.finish(event.id);
     this.#window.advance();
   }
@@ -182,7 +190,7 @@ export class PendingEvents {
     }
     if (this.#failed < mostFailed) {
       this.#failed += 1;
-      this.#puts.push({ state: 'failed', event: { ...event, failure } });
+      this.#writes.put('failed', { ...event, failure });
     }
     this.remove(event);
   }
@@ -210,16 +218,13 @@ export class PendingEvents {
 
   /** Events are stored before the position is behind them, and removed afterwards. */
   async #write(): Promise<void> {
-    const { deliveries } = this.#parts;
     const progress = this.#progress();
-    const [puts, removals] = [[...this.#puts], [...this.#removals]];
-    await gather(puts, writesAtOnce, ({ state, event }) => deliveries.putEvent(this.#id, state, event));
+    const { storePuts, storeRemovals } = this.#writes.present();
+    await storePuts();
     this.#turn = { ...this.#turn, turn: this.#turn.turn + 1 };
-    this.isLost = !(await deliveries.save(this.#id, this.#turn, progress));
+    this.isLost = !(await this.#parts.deliveries.save(this.#id, this.#turn, progress));
     if (this.isLost) throw new DeliveredByAnotherError('another process delivers this webhook');
-    this.#puts = this.#puts.slice(puts.length);
-    await gather(removals, writesAtOnce, (event) => deliveries.removeEvent(this.#id, 'aside', event));
-    this.#removals = this.#removals.slice(removals.length);
+    await storeRemovals();
   }
 
   get #waiting(): number {
@@ -231,8 +236,7 @@ export class PendingEvents {
     const next = [...this.#aside.all, ...read].slice(0, mostNext);
     return {
       ...{ position, done, changed_at: this.#changedAt, failed: this.#failed },
-      waiting: this.#waiting,
-      next: next.map(({ id, type, subject }) => ({ id, type, subject })),
+      ...{ waiting: this.#waiting, next: next.map(({ id, type, subject }) => ({ id, type, subject })) },
     };
   }
 
@@ -244,13 +248,13 @@ export class PendingEvents {
 
   /** Puts an event behind those of its subject that were put aside. */
   #letWait(event: PendingEvent): void {
-    if (this.#aside.all.length >= mostAside) return;
+    if (this.room === 0) return;
     this.#putAside(event, 0);
     this.#window.finish(event.id);
   }
 
   #putAside(event: PendingEvent, dueAt: number): void {
     this.#isChanged = true;
-    if (this.#aside.add(event, dueAt)) this.#puts.push({ state: 'aside', event });
+    if (this.#aside.add(event, dueAt)) this.#writes.put('aside', event);
   }
 }

@@ -1,4 +1,4 @@
-import { changeKinds, objectiveEventKinds } from '../../base/change-kinds.ts';
+import { changeKinds, objectiveEventKinds, reminderKinds } from '../../base/change-kinds.ts';
 import type { UsedWebhook } from './webhook-body.ts';
 import { gapEvent, testEvent, type WebhookEvent } from './webhook-event.ts';
 
@@ -55,6 +55,17 @@ const exhausted = {
   ...{ spent_seconds: 2700, left_seconds: -108, left_percent: 0, burn_window: null, burn_threshold: null },
 } as const;
 
+/** The row of each kind of reminder. */
+const reminderRows = {
+  'downtime.ends_soon': {
+    ...{ host_name: 'caméra "parking"', service: 'file d’attente', author: 'anna', comment: 'C:\\ "neu"' },
+    ...{ is_ours: true, created_at: '2026-01-15T07:58:12+00:00', fixed: true },
+    ...{ starts_at: '2026-01-15T08:00:00+00:00', ends_at: '2026-01-15T09:10:00+00:00' },
+    ...{ duration_seconds: 4200, in_effect: true, triggered_by: null, maintenance_id: null },
+    ...{ sla: 'counted', until: 'ends_at', downtime_id: 'Xr0a3VJ1yq8gk2mQ5wZt7u' },
+  },
+} as const;
+
 /** Returns an event of each kind that a webhook may get: they try its template. */
 export function recordedEvents(webhook: UsedWebhook): WebhookEvent[] {
   const { objects, kinds, realm } = webhook;
@@ -72,7 +83,11 @@ export function recordedEvents(webhook: UsedWebhook): WebhookEvent[] {
       type,
       data: { realm, ...objective, ...(type === 'objective.exhausted' && exhausted) },
     }));
-  const all = [...ofObjects, ...ofRealm.map((type) => ({ type, data: { realm } })), ...ofObjectives];
+  const reminders = reminderKinds
+    .filter((kind) => kinds?.includes(kind) ?? true)
+    .map((type) => ({ type, data: { realm, ...reminderRows[type] } }));
+  const ofRealms = ofRealm.map((type) => ({ type, data: { realm } }));
+  const all = [...ofObjects, ...ofRealms, ...ofObjectives, ...reminders];
   const told = all.map(({ type, data }) => recorded({ type: `realmgate.${type}.v1`, data }, at));
   return [...told, testEvent(webhook, at), gapEvent(webhook, at)];
 }

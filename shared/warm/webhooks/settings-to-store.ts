@@ -3,6 +3,7 @@ import { AppError, type Fault } from '../../base/errors.ts';
 import type { WebhookRecord, WebhookSettings } from '../../store/webhooks.ts';
 import { groupTimeNames } from './group-times.ts';
 import type { OwnHeaders } from './own-headers.ts';
+import { faultsOfReminders } from './reminder.ts';
 import type { UsedWebhook } from './webhook-body.ts';
 import type { WebhookService } from './webhook-service.ts';
 
@@ -51,7 +52,8 @@ async function admitSettings(
   const message = faultOfUrl(webhook.url);
   const ofUrl = message === undefined ? [] : [{ in: 'body' as const, field: 'url', message }];
   const ofTemplate = await service.faultsOfTemplate(webhook);
-  const faults = [...ofUrl, ...faultsOfReceivers(webhook, faultOfUrl), ...ofTemplate];
+  const ofReceivers = faultsOfReceivers(webhook, faultOfUrl);
+  const faults = [...ofUrl, ...ofReceivers, ...faultsOfReminders(webhook), ...ofTemplate];
   if (faults.length === 0) return;
   throw new AppError('invalid_request', { detail: 'The webhook could not be used.', faults });
 }

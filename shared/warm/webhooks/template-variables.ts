@@ -4,6 +4,7 @@ import { once } from '../../base/once.ts';
 import { hostLink } from '../../realm/alerts/host-link.ts';
 import { severityOf } from '../../realm/alerts/monitored-objects.ts';
 import { objectiveRow } from '../../realm/objectives/objective-record.ts';
+import { downtimes } from '../../realm/operations/downtimes.ts';
 import { hosts } from '../../realm/status/hosts.ts';
 import { servicesOfOneHost } from '../../realm/status/services.ts';
 import type { OwnHeaders } from './own-headers.ts';
@@ -19,7 +20,7 @@ type EventRow = z.output<ReturnType<typeof event>>['data'];
 
 /** The fields of all rows. A template reads null from those that a row lacks, and a name that is none of them is a fault. */
 const emptyRow = once(() => {
-  const all = [hosts.fields, servicesOfOneHost.fields, objectiveRow().shape];
+  const all = [hosts.fields, servicesOfOneHost.fields, objectiveRow().shape, downtimes.schema.shape];
   const names = [...all.flatMap(Object.keys), 'burn_window', 'burn_threshold'];
   return Object.fromEntries(names.map((name) => [name, null]));
 });
@@ -61,6 +62,7 @@ const sentences: Readonly<Record<string, (row: Readonly<Record<string, unknown>>
   comment: () => 'has other comments',
   added: () => 'was added',
   removed: () => 'was removed',
+  ends_soon: ({ ends_at: end }) => `is in a downtime that ends at ${textOf(end)}`,
 };
 
 /** Sentences about a realm. */

@@ -10,6 +10,7 @@ import type { LaneParts } from './delivery-lane.ts';
 import type { EventSource } from './log-window.ts';
 import { giveNotedEvents } from './noted-events.ts';
 import { DeliveredByAnotherError, PendingEvents } from './pending-events.ts';
+import { type ReadReminders, Reminders } from './reminders.ts';
 import { newCourse, versionOf, type WebhookCourse } from './webhook-course.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 import { judgeAll, type JudgedWebhook, type UsableWebhook, type WebhookJudge } from './webhook-obstacles.ts';
@@ -22,6 +23,7 @@ export interface DeliveryParts {
   readonly lease: ProcessLease;
   /** Returns the log of changes that a webhook tells of. `undefined` if it is not known now. Throws if its changes cannot be told. */
   readonly sourceOf: (webhook: UsableWebhook) => EventSource | undefined;
+  readonly readReminders: ReadReminders;
   readonly newJudge: () => WebhookJudge;
   readonly posterOf: PosterOfWebhook;
   readonly onAttempt: LaneParts['onAttempt'];
@@ -42,6 +44,7 @@ const quickMs = 1000;
  */
 export class WebhookDelivery {
   readonly #parts: DeliveryParts;
+  readonly #reminders: Reminders;
   readonly #courses = new Map<string, WebhookCourse>();
   readonly #limits = {
     open: limitConcurrency({ atOnce: openedAtOnce }),
@@ -54,6 +57,7 @@ export class WebhookDelivery {
 
   constructor(parts: DeliveryParts) {
     this.#parts = parts;
+    this.#reminders = new Reminders(parts);
   }
 
   /** Begins to deliver what can be delivered now. */
@@ -67,12 +71,14 @@ export class WebhookDelivery {
     const others = this.#endOthers(new Set(webhooks.map(({ record }) => record.webhook_id)));
     for (const [id, { running }] of others) this.#waitFor(this.#forget(id, running));
     await this.#giveNoted(webhooks);
+    this.#reminders.tick(webhooks);
     for (const webhook of webhooks) this.#proceed(webhook);
   }
 
   /** Resolves when everything is delivered that can be delivered now. */
   async idle(): Promise<void> {
-    await Promise.all([...this.#ending, ...[...this.#courses.values()].map(({ running }) => running)]);
+    const running = [...this.#courses.values()].map((course) => course.running);
+    await Promise.all([...this.#ending, ...running, this.#reminders.idle()]);
   }
 
   /** Waits for the messages that are on their way, and sends no others. */
@@ -172,6 +178,7 @@ export class WebhookDelivery {
       throw error;
     }
     if (source) await events.follow(source, webhook.record);
+    await this.#reminders.give(webhook.record.webhook_id, events);
   }
 
   async #run(record: WebhookRecord, course: WebhookCourse, events: PendingEvents): Promise<void> {

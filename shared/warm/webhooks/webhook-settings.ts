@@ -1,3 +1,5 @@
+import type { WebhookSettings } from '../../store/webhooks.ts';
+
 export { changedObjects, webhookEventKinds } from '../../base/change-kinds.ts';
 export {
   receiverKinds,
@@ -17,3 +19,8 @@ export const longestTemplate = 10_000;
 
 /** The longest URL in characters. */
 export const longestUrl = 2000;
+
+/** Returns true if the receivers of a webhook get the problems that there are, and not changes. */
+export function getsProblems({ kind, format }: WebhookSettings): boolean {
+  return kind === 'alertmanager' || format === 'alertmanager';
+}
