@@ -1,3 +1,5 @@
+import { ZodError } from 'zod';
+
 import type { RealmRecord } from '../../store/realms.ts';
 import type { UserRecord, UserStore } from '../../store/users.ts';
 import type { WebhookRecord } from '../../store/webhooks.ts';
@@ -26,7 +28,7 @@ interface Owner {
 /** Returns the function that makes a judge. A judge looks at each owner once, so that it is only for webhooks that are judged now. */
 export function judgeWebhooks({ users, realmsOf, faultOfUrl }: ObstacleParts): () => WebhookJudge {
   const readOwner = async (name: string): Promise<Owner | undefined> => {
-    const user = await users.find(name);
+    const user = await users.find(name).catch(undefinedIfUnreadable);
     if (!user) return undefined;
     const realms = await realmsOf(user);
     return { createdAt: user.created_at, realms: new Map(realms.map((realm) => [realm.name, realm])) };
@@ -40,6 +42,11 @@ export function judgeWebhooks({ users, realmsOf, faultOfUrl }: ObstacleParts): (
       return rightOf(record, await reading, faultOfUrl);
     };
   };
+}
+
+/** An owner whose record cannot be read counts as removed: his webhooks must not stop those of others. */
+function undefinedIfUnreadable(error: unknown): undefined {
+  if (!(error instanceof ZodError)) throw error;
 }
 
 /** A webhook whose owner sees its realm. */

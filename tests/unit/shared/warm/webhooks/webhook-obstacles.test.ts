@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 
 import { type UserRecord, userRecord } from '../../../../../shared/store/users.ts';
-import { judgeWebhooks } from '../../../../../shared/warm/webhooks/webhook-obstacles.ts';
+import { judgeAll, judgeWebhooks } from '../../../../../shared/warm/webhooks/webhook-obstacles.ts';
 import { realm } from '../../../../support/realm-records.ts';
 import { keptWebhook } from '../../../../support/webhook-app.ts';
 
@@ -38,4 +38,22 @@ it('a judge looks at each owner once, and the next judge sees what changed', asy
   expect(found).toEqual(['admin', 'vera']);
   users = users.slice(0, 1);
   expect(await judged()).toEqual([undefined, 'its URL is bad', removed, removed, 'gone']);
+});
+
+it('an owner whose record cannot be read stops no webhook of others, and a table that is away stops all', async () => {
+  const warm = realm('warm', { warm: { interval_seconds: 10, stale_seconds: 300 } });
+  const admin = { user_name: 'admin', role: 'admin', created_at: keptWebhook.owner_created_at };
+  const judge = judgeWebhooks({
+    users: {
+      find: (name) =>
+        name === 'away'
+          ? Promise.reject(new Error('the table is away'))
+          : Promise.resolve(name === 'admin' ? admin : {}).then((one) => userRecord().parse(one)),
+    },
+    realmsOf: () => Promise.resolve([warm]),
+    faultOfUrl: () => undefined,
+  })();
+  const judged = await judgeAll([keptWebhook, { ...keptWebhook, owner: 'broken' }], judge);
+  expect(judged.map((one) => one.realm)).toEqual([warm, undefined]);
+  await expect(judgeAll([{ ...keptWebhook, owner: 'away' }], judge)).rejects.toThrow('away');
 });
