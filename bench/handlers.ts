@@ -23,9 +23,10 @@ export async function handlers(hosts: number, engine: SubjectAddress | undefined
 async function handlersOnIcinga2(hosts: number): Promise<void> {
   console.log(`Icinga 2 with ${hosts} hosts, ${hosts * 5} services: starting, and every object is checked …`);
   const icinga = await startIcinga2({ site: largeSite(hosts) });
+  const { host, port } = icinga;
   try {
-    await compareWithRaw(icinga);
-    await handlersOnRecording(icinga);
+    await compareWithRaw({ host, port });
+    await handlersOnRecording({ host, port });
   } finally {
     await icinga.stop();
   }
