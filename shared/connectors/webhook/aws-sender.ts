@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import { clientLimits, withCallLimit } from '../../base/aws-limits.ts';
 import { type AwsKind, regionOfArn } from '../../base/aws-target.ts';
@@ -132,7 +132,7 @@ function groupIdOf(subject: string): string {
 }
 
 function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+  return hash('sha256', text, 'base64url');
 }
 
 /** An answer with status 200 that took nothing. `code` is that of the entry. */
