@@ -22,8 +22,8 @@ export type ChangeEventKind = (typeof changeEventKinds)[number];
 export const objectiveEventKinds = ['objective.burning', 'objective.exhausted'] as const;
 export type ObjectiveEventKind = (typeof objectiveEventKinds)[number];
 
-/** The kinds of reminders: events about a time that is near, and about no change. */
-export const reminderKinds = ['downtime.ends_soon'] as const;
+/** The kinds of reminders: events about a time that is near or long ago, and about no change. */
+export const reminderKinds = ['downtime.ends_soon', 'acknowledgement.old'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
 /** The kinds of events that webhooks tell of. */

@@ -90,9 +90,9 @@ export interface WebhookDeliveries {
   /** Stores an event, for a month at most. */
   putEvent(id: string, state: StoredEventState, event: StoredEvent): Promise<void>;
   removeEvent(id: string, state: StoredEventState, event: Pick<StoredEvent, 'id' | 'order'>): Promise<void>;
-  /** Returns the ids of the reminders that the webhook was given. */
-  givenReminders(id: string): Promise<ReadonlySet<string>>;
-  /** Stores that a reminder was given, for a month. */
+  /** Returns the times in epoch milliseconds until which the reminders that the webhook was given are stored, by their ids. */
+  givenReminders(id: string): Promise<ReadonlyMap<string, number>>;
+  /** Stores that a reminder was given, for a month from now on. */
   noteReminder(id: string, reminder: string): Promise<void>;
   /** Puts all failed events aside, to be sent again. Returns their number. Whoever delivers the webhook has to open its events again. */
   replay(id: string): Promise<number>;
@@ -187,7 +187,12 @@ function reminderStore(table: Table, expiry: () => number): ReminderStore {
   return {
     async givenReminders(id) {
       const items = await table.query(eventsOf(id), { prefix: reminderPrefix });
-      return new Set(items.map(({ sk }) => String(sk).slice(reminderPrefix.length)));
+      return new Map(
+        items.map((item) => [
+          String(item['sk']).slice(reminderPrefix.length),
+          1000 * Number(item['expires_at']),
+        ]),
+      );
     },
     async noteReminder(id, reminder) {
       await table.put({ pk: eventsOf(id), sk: `${reminderPrefix}${reminder}` }, { expires_at: expiry() });

@@ -30,6 +30,8 @@ const webhookSettings = once(() =>
     where: z.string().optional(),
     /** The minutes before the end of a downtime at which it is told. `undefined` means that none is told. */
     minutes_before: z.int().optional(),
+    /** The hours after which an acknowledgement is told that still holds. `undefined` means that none is told. */
+    after_hours: z.int().optional(),
     /** The address of its receiver. An ARN if that is a service of AWS. */
     url: z.string(),
     /** The kind of its receivers. `undefined` means `http`. */

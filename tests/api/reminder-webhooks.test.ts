@@ -1,4 +1,4 @@
-// Webhooks that remind: of downtimes that end soon.
+// Webhooks that remind: of downtimes that end soon, and of acknowledgements that hold for long.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
 import { host, service, site } from '../../demo/status-query-engine/build-site.ts';
@@ -42,7 +42,9 @@ afterAll(async () => {
 });
 
 const downtimesPath = '/api/operations/realms/paris/downtimes/';
+const acknowledgementsPath = '/api/operations/realms/paris/acknowledgements/';
 const kinds = ['downtime.ends_soon'];
+const old = ['acknowledgement.old'];
 
 async function webhookOf(name: string, more: object = {}, caller = viewer(name)) {
   const body = { name, realm: 'paris', url: `${receiver.url}/${name}`, kinds, minutes_before: 10, ...more };
@@ -124,6 +126,47 @@ it('a downtime that ends soon is told once to each webhook whose owner sees it a
   expect(await list()).toEqual([]);
 });
 
+it('an acknowledgement that still holds after hours is told once to each webhook that selects its object', async () => {
+  Object.assign(web, { state: 1, state_type: 1 });
+  Object.assign(db, { state: 1, state_type: 1 });
+  const reminds = { kinds: old, minutes_before: null, after_hours: 1 };
+  expect(await webhookOf('vera-old', reminds, viewer('vera'))).toMatchObject({
+    ...{ minutes_before: null, after_hours: 1 },
+  });
+  await webhookOf('linux-old', { ...reminds, realm: 'paris-linux' }, viewer('vera'));
+  await webhookOf('paul-old', { ...reminds, objects: ['hosts'], where: 'state_name = UP' }, viewer('paul'));
+  await pass(1);
+  const acknowledge = async (...hosts: string[]) => {
+    const body = { targets: { hosts }, comment: 'on it' };
+    const answer = await world.api.call(acknowledgementsPath, { method: 'POST', body });
+    expect([answer.status, answer.body.data.counts.done]).toEqual([200, hosts.length]);
+  };
+  const listAll = async () => (await world.api.call(acknowledgementsPath)).body.data as readonly Listed[];
+  await acknowledge('web-1', 'db-1');
+  expect(told(await pass(59))).toEqual([]);
+  // One that is removed in time is not told.
+  const gone = `${acknowledgementsPath}?host_name=db-1`;
+  expect((await world.api.call(gone, { method: 'DELETE' })).status).toBe(200);
+  const listed = await listAll();
+  const events = await pass(2);
+  expect(told(events)).toEqual(['/linux-old web-1', '/vera-old web-1']);
+  const event = JSON.parse(events.find(({ path }) => path === '/vera-old')!.body) as object;
+  expect(event).toMatchObject({ type: 'realmgate.acknowledgement.old.v1', data: listed[0]! });
+  await world.restart();
+  expect(told(await pass(2))).toEqual([]);
+  // The next acknowledgement of the same host is another one.
+  const again = `${acknowledgementsPath}?host_name=web-1`;
+  expect((await world.api.call(again, { method: 'DELETE' })).status).toBe(200);
+  await acknowledge('web-1');
+  expect(told(await pass(59))).toEqual([]);
+  expect(told(await pass(2))).toEqual(['/linux-old web-1', '/vera-old web-1']);
+  // An acknowledgement whose comment was removed has no time, so that its age is not known.
+  await acknowledge('db-1');
+  served.comments.clear();
+  expect(told(await pass(62))).toEqual([]);
+  expect((await listAll()).map(({ host_name }) => host_name).sort()).toEqual(['db-1', 'web-1']);
+});
+
 it('the setting and the kind belong together, and Alertmanagers have neither', async () => {
   const body = { name: 'am', realm: 'paris', url: `${receiver.url}/am` };
   for (const [more, message] of [
@@ -133,6 +176,14 @@ it('the setting and the kind belong together, and Alertmanagers have neither', a
     [{ format: 'alertmanager', kinds }, 'must be null for'],
     [{ kind: 'alertmanager', kinds }, 'must be null for'],
     [{ kinds, minutes_before: 1 }, 'minutes_before'],
+    [{ kinds: old }, 'must be there for the kind'],
+    [{ kinds, minutes_before: 5, after_hours: 5 }, 'alone'],
+    [{ format: 'alertmanager', after_hours: 5 }, 'gets problems'],
+    [{ kind: 'alertmanager', after_hours: 5 }, 'gets problems'],
+    [{ format: 'alertmanager', kinds: old }, 'must be null for'],
+    [{ kinds: old, after_hours: 0 }, 'after_hours'],
+    [{ kinds: old, after_hours: 8761 }, 'after_hours'],
+    [{ kinds: old, after_hours: 1.5 }, 'after_hours'],
   ] as const) {
     const answer = await world.api.call('/api/webhooks/', { method: 'POST', body: { ...body, ...more } });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);

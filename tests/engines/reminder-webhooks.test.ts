@@ -11,7 +11,8 @@ import { until } from '../support/until.ts';
 import { startReceiver, startWebhookApp } from '../support/webhook-app.ts';
 
 const minute = 60_000;
-const downtimesPath = '/api/operations/realms/real/downtimes/';
+const operationsPath = '/api/operations/realms/real';
+const downtimesPath = `${operationsPath}/downtimes/`;
 
 describeOnIcinga2('webhooks that remind', () => {
   let passed = 0;
@@ -40,31 +41,58 @@ describeOnIcinga2('webhooks that remind', () => {
     await engine.stop();
   });
 
-  /** Goes on by a minute. Returns what the receiver has got of downtimes. */
-  async function pass() {
+  /** Goes on by a minute. Returns the reminders of a kind that the receiver has got. */
+  async function pass(kind: string) {
     passed += minute;
     await world.refresh();
     for (let look = 0; look < 2; look += 1) await world.deliver();
     const all = receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: object });
-    return all.filter(({ type }) => type === 'realmgate.downtime.ends_soon.v1');
+    return all.filter(({ type }) => type === `realmgate.${kind}.v1`);
+  }
+  async function createWebhook(reminds: object) {
+    const body = { name: 'pager', realm: 'real', url: receiver.url, ...reminds };
+    const made = await world.api.call('/api/webhooks/', { method: 'POST', body, caller: viewer('vera') });
+    expect(made.status).toBe(201);
   }
   const list = async () =>
     (await world.api.call(downtimesPath)).body.data as readonly { in_effect: boolean }[];
 
   it('tell a downtime once, in its last minutes, as the list of downtimes has it', async () => {
-    const settings = { name: 'pager', realm: 'real', url: receiver.url, objects: ['hosts'] };
-    const reminds = { kinds: ['downtime.ends_soon'], minutes_before: 10 };
-    const webhook = { ...settings, ...reminds };
-    const caller = viewer('vera');
-    const made = await world.api.call('/api/webhooks/', { method: 'POST', body: webhook, caller });
-    expect(made.status).toBe(201);
+    const kind = 'downtime.ends_soon';
+    await createWebhook({ kinds: [kind], minutes_before: 10 });
     const body = { targets: { hosts: ['host-00001'] }, duration: '12m', comment: 'Disk' };
     expect((await world.api.call(downtimesPath, { method: 'POST', body })).status).toBe(200);
     await until(async () => (await list())[0]?.in_effect === true);
-    expect(await pass()).toEqual([]);
+    expect(await pass(kind)).toEqual([]);
     passed += minute;
     const [downtime] = await list();
-    expect(await pass()).toMatchObject([{ subject: 'host-00001', data: downtime! }]);
-    expect(await pass()).toHaveLength(1);
+    expect(await pass(kind)).toMatchObject([{ subject: 'host-00001', data: downtime! }]);
+    expect(await pass(kind)).toHaveLength(1);
+  });
+
+  it('tell an acknowledgement once that still holds after an hour, and the next one of the same service', async () => {
+    const kind = 'acknowledgement.old';
+    await createWebhook({ kinds: [kind], after_hours: 1 });
+    const acknowledgements = `${operationsPath}/acknowledgements/`;
+    const target = { host_name: 'host-00001', service: 'memory' };
+    const post = async (path: string, body: object) => {
+      const answer = await world.api.call(path, { method: 'POST', body });
+      expect(answer).toMatchObject({ status: 200, body: { data: { counts: { done: 1 } } } });
+    };
+    const acknowledge = (comment: string) =>
+      post(acknowledgements, { targets: { services: [target] }, comment, sticky: true });
+    await acknowledge('on it');
+    expect(await pass(kind)).toEqual([]);
+    passed += 60 * minute;
+    const {
+      body: { data: listed },
+    } = await world.api.call(acknowledgements);
+    expect(await pass(kind)).toMatchObject([{ subject: 'host-00001/memory', data: listed[0] }]);
+    await world.restart();
+    expect(await pass(kind)).toHaveLength(1);
+    await world.api.call(`${acknowledgements}?host_name=host-00001&service=memory`, { method: 'DELETE' });
+    // The engine's clock is an hour behind ours.
+    await acknowledge('still on it');
+    expect(await pass(kind)).toHaveLength(2);
   });
 });

@@ -55,14 +55,24 @@ const exhausted = {
   ...{ spent_seconds: 2700, left_seconds: -108, left_percent: 0, burn_window: null, burn_threshold: null },
 } as const;
 
+/** The fields that downtimes and acknowledgements have in common. */
+const remark = {
+  ...{ host_name: 'caméra "parking"', service: 'file d’attente', author: 'anna', comment: 'C:\\ "neu"' },
+  ...{ is_ours: true, created_at: '2026-01-15T07:58:12+00:00' },
+} as const;
+
 /** The row of each kind of reminder. */
 const reminderRows = {
   'downtime.ends_soon': {
-    ...{ host_name: 'caméra "parking"', service: 'file d’attente', author: 'anna', comment: 'C:\\ "neu"' },
-    ...{ is_ours: true, created_at: '2026-01-15T07:58:12+00:00', fixed: true },
+    ...remark,
+    fixed: true,
     ...{ starts_at: '2026-01-15T08:00:00+00:00', ends_at: '2026-01-15T09:10:00+00:00' },
     ...{ duration_seconds: 4200, in_effect: true, triggered_by: null, maintenance_id: null },
     ...{ sla: 'counted', until: 'ends_at', downtime_id: 'Xr0a3VJ1yq8gk2mQ5wZt7u' },
+  },
+  'acknowledgement.old': {
+    ...{ ...remark, state: 2, state_name: 'CRITICAL', sticky: true, persistent: null, expires_at: null },
+    acknowledgement_id: 'k7Tq2nE0sV9bZc4LrXw1Jd',
   },
 } as const;
 

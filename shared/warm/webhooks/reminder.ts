@@ -2,6 +2,10 @@ import { hash } from 'node:crypto';
 
 import { type ReminderKind, reminderKinds } from '../../base/change-kinds.ts';
 import type { Fault } from '../../base/errors.ts';
+import type {
+  AcknowledgementRecord,
+  EngineAcknowledgement,
+} from '../../realm/operations/acknowledgements.ts';
 import type { DowntimeRecord, EngineDowntime } from '../../realm/operations/downtimes.ts';
 import { secondsOf } from '../../realm/operations/remark-fields.ts';
 import type { WebhookRecord, WebhookSettings } from '../../store/webhooks.ts';
@@ -13,12 +17,13 @@ import { getsProblems } from './webhook-settings.ts';
 export interface Reminder {
   readonly id: string;
   readonly kind: ReminderKind;
-  readonly row: DowntimeRecord;
+  readonly row: DowntimeRecord | AcknowledgementRecord;
 }
 
 /** The setting without which a webhook gets no reminders of a kind. */
 const settingOf = {
   'downtime.ends_soon': 'minutes_before',
+  'acknowledgement.old': 'after_hours',
 } as const satisfies Readonly<Record<ReminderKind, keyof WebhookSettings>>;
 
 /** The longest comment in an event, in characters. */
@@ -65,6 +70,22 @@ export function endingDowntimes(
     if (id !== versionOf || row.in_effect !== true || end > latest) return [];
     const kind = 'downtime.ends_soon';
     return { id: idOf([webhook_id, kind, id, end]), kind, row };
+  });
+}
+
+/** Returns the reminders of acknowledgements that hold for long. `now` is in seconds since the epoch. */
+export function oldAcknowledgements(
+  { webhook_id, after_hours: hours }: WebhookRecord,
+  acknowledgements: readonly EngineAcknowledgement[],
+  now: number,
+): Reminder[] {
+  if (hours === undefined) return [];
+  const latest = now - 3600 * hours;
+  return acknowledgements.flatMap(({ id, record: row }) => {
+    // The age of one without a comment is not known.
+    if (id === null || row.created_at === null || secondsOf(row.created_at) > latest) return [];
+    const kind = 'acknowledgement.old';
+    return { id: idOf([webhook_id, kind, id]), kind, row };
   });
 }
 

@@ -16,7 +16,7 @@ export type ReadReminders = (
 ) => Promise<ReadonlyMap<string, readonly Reminder[]>>;
 
 interface ReminderParts {
-  readonly deliveries: Pick<WebhookDeliveries, 'givenReminders'>;
+  readonly deliveries: Pick<WebhookDeliveries, 'givenReminders' | 'noteReminder'>;
   readonly readReminders: ReadReminders;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
@@ -27,6 +27,9 @@ const lookMs = 60_000;
 const realmsAtOnce = 5;
 /** The largest number of reminders that a webhook is given after one reading. */
 const mostAtOnce = 500;
+/** What was given is stored anew if it would be forgotten within this time in milliseconds, half a month. */
+const renewedMs = 15 * 86_400_000;
+const renewalsAtOnce = 10;
 
 /** Finds out what webhooks are to be reminded of, and gives each reminder once: those that were given are stored. */
 export class Reminders {
@@ -72,6 +75,14 @@ export class Reminders {
     const isNew = (one: Reminder) => !given.has(one.id);
     for (const one of others.filter(isNew).slice(0, Math.min(mostAtOnce, events.room)))
       events.add(reminderEvent(one, this.#parts.clock()));
+    await this.#renew(id, others, given);
+  }
+
+  /** An acknowledgement may hold for longer than it is stored that it was told. What cannot be stored is tried again. */
+  async #renew(id: string, due: readonly Reminder[], given: ReadonlyMap<string, number>): Promise<void> {
+    const latest = this.#parts.clock() + renewedMs;
+    const old = due.filter((one) => (given.get(one.id) ?? Infinity) < latest);
+    await gather(old, renewalsAtOnce, (one) => this.#parts.deliveries.noteReminder(id, one.id));
   }
 
   async #look(webhooks: readonly UsableWebhook[]): Promise<void> {

@@ -4,6 +4,7 @@ import { once } from '../../base/once.ts';
 import { hostLink } from '../../realm/alerts/host-link.ts';
 import { severityOf } from '../../realm/alerts/monitored-objects.ts';
 import { objectiveRow } from '../../realm/objectives/objective-record.ts';
+import { acknowledgements } from '../../realm/operations/acknowledgements.ts';
 import { downtimes } from '../../realm/operations/downtimes.ts';
 import { hosts } from '../../realm/status/hosts.ts';
 import { servicesOfOneHost } from '../../realm/status/services.ts';
@@ -20,7 +21,8 @@ type EventRow = z.output<ReturnType<typeof event>>['data'];
 
 /** The fields of all rows. A template reads null from those that a row lacks, and a name that is none of them is a fault. */
 const emptyRow = once(() => {
-  const all = [hosts.fields, servicesOfOneHost.fields, objectiveRow().shape, downtimes.schema.shape];
+  const ofReminders = [downtimes.schema.shape, acknowledgements.schema.shape];
+  const all = [hosts.fields, servicesOfOneHost.fields, objectiveRow().shape, ...ofReminders];
   const names = [...all.flatMap(Object.keys), 'burn_window', 'burn_threshold'];
   return Object.fromEntries(names.map((name) => [name, null]));
 });
@@ -63,6 +65,7 @@ const sentences: Readonly<Record<string, (row: Readonly<Record<string, unknown>>
   added: () => 'was added',
   removed: () => 'was removed',
   ends_soon: ({ ends_at: end }) => `is in a downtime that ends at ${textOf(end)}`,
+  old: ({ created_at: since }) => `is acknowledged since ${textOf(since)}`,
 };
 
 /** Sentences about a realm. */

@@ -62,7 +62,7 @@ BEYOND_SCHEMAS = [
     (r"(POST|PATCH) /api/filters/.*", "invalid_request", r"body (where|fields|sort) .*"),
     (r"(POST|PATCH) /api/filters/.*", "invalid_request", r"body (realm|shared_with) goes together with .*"),
     # A webhook goes to an allowed address, and its expression must fit its objects.
-    (r"(POST|PATCH) /api/webhooks/.*", "invalid_request", r"body (url|where|template|headers\.\d+|group_wait_seconds|group_interval_seconds|repeat_interval_seconds|minutes_before|kinds|format|peer_urls|method|content_type) .*"),
+    (r"(POST|PATCH) /api/webhooks/.*", "invalid_request", r"body (url|where|template|headers\.\d+|group_wait_seconds|group_interval_seconds|repeat_interval_seconds|minutes_before|after_hours|kinds|format|peer_urls|method|content_type) .*"),
     # An id of an event says of which feed it is.
     (r"GET /api/feed/.*", "invalid_request", r"(header|query) last.event.id .*"),
     (r"(POST|PATCH) /api/calendars/.*", "invalid_request", r"body (time_zone|weekly_hours\.\S+|exceptions\.\S+) .*"),

@@ -1,6 +1,13 @@
 // Reminders: each is given once, whoever delivers.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { type KeptDatabase, openDatabase } from '../../../../../server/storage/database.ts';
+import { forgetExpired } from '../../../../../server/storage/table.ts';
+import {
+  type AcknowledgementRecord,
+  acknowledgements,
+  type EngineAcknowledgement,
+} from '../../../../../shared/realm/operations/acknowledgements.ts';
 import {
   type DowntimeRecord,
   downtimes,
@@ -10,14 +17,16 @@ import { recordedEvents } from '../../../../../shared/warm/webhooks/recorded-eve
 import {
   endingDowntimes,
   faultsOfReminders,
+  oldAcknowledgements,
   type Reminder,
   reminderEvent,
 } from '../../../../../shared/warm/webhooks/reminder.ts';
 import { acceptedEvent, deliveryWorld } from '../../../../support/delivery-world.ts';
 import { keptWebhook } from '../../../../support/webhook-app.ts';
 
-const webhook = { ...keptWebhook, minutes_before: 10 };
+const webhook = { ...keptWebhook, minutes_before: 10, after_hours: 24 };
 const minute = 60_000;
+const day = 86_400_000;
 let now = keptWebhook.created_at;
 const at = (minutes: number) => new Date(now + minutes * minute).toISOString();
 
@@ -32,6 +41,16 @@ function downtime(minutes: number, changes: Partial<DowntimeRecord> = {}): Engin
   return { id, number: 1, mark: null, exclusion: undefined, version: id, versionOf: id, record };
 }
 const endingOf = (all: readonly EngineDowntime[]) => endingDowntimes(webhook, all, now / 1000);
+
+function acknowledgement(hours: number, changes: Partial<AcknowledgementRecord> = {}): EngineAcknowledgement {
+  const record: AcknowledgementRecord = {
+    ...{ realm: 'paris', host_name: 'web/1', service: null, author: 'ann', comment: 'Disk', is_ours: true },
+    ...{ created_at: at(-60 * hours), state: 1, state_name: 'DOWN', sticky: true, persistent: false },
+    ...{ expires_at: null, acknowledgement_id: 'a', ...changes },
+  };
+  return { id: record.acknowledgement_id, mark: null, record };
+}
+const oldOf = (...all: readonly EngineAcknowledgement[]) => oldAcknowledgements(webhook, all, now / 1000);
 
 describe('a downtime ends soon', () => {
   it('from the minutes of the webhook before its end on, while it is in effect and its end is known', () => {
@@ -78,6 +97,38 @@ describe('a downtime ends soon', () => {
   });
 });
 
+describe('an acknowledgement is old', () => {
+  it('from the hours of the webhook after its creation on, if that is known', () => {
+    expect(oldOf(acknowledgement(23.9))).toEqual([]);
+    expect(oldOf(acknowledgement(24)).map(({ kind, row }) => [kind, row.host_name])).toEqual([
+      ['acknowledgement.old', 'web/1'],
+    ]);
+    expect(oldOf(acknowledgement(25, { created_at: null }))).toEqual([]);
+    expect(oldOf(acknowledgement(25, { acknowledgement_id: null }))).toEqual([]);
+    expect(oldAcknowledgements(keptWebhook, [acknowledgement(25)], now / 1000)).toEqual([]);
+  });
+
+  it('by its own id and that of the webhook, so that another one of the same object is told', () => {
+    const [id, next, other] = [
+      oldOf(acknowledgement(25))[0]!.id,
+      oldOf(acknowledgement(25, { acknowledgement_id: 'b' }))[0]!.id,
+      oldAcknowledgements({ ...webhook, webhook_id: 'other' }, [acknowledgement(25)], now / 1000)[0]!.id,
+    ];
+    expect(new Set([id, next, other]).size).toBe(3);
+    expect(oldOf(acknowledgement(30, { state: 0 }))[0]!.id).toBe(id);
+  });
+
+  it('is recorded as a row of the list of acknowledgements', () => {
+    const kinds = ['acknowledgement.old'] as const;
+    const [event] = recordedEvents({ ...webhook, kinds: [...kinds] });
+    const { type, data } = JSON.parse(event!.body);
+    expect([type, acknowledgements.schema.parse(data).realm]).toEqual([
+      'realmgate.acknowledgement.old.v1',
+      'warm',
+    ]);
+  });
+});
+
 it('a setting of reminders needs its kind, and the kind needs the setting', () => {
   const faults = (settings: object) =>
     faultsOfReminders({ ...keptWebhook, ...settings }).map(({ message }) => message);
@@ -88,14 +139,21 @@ it('a setting of reminders needs its kind, and the kind needs the setting', () =
   expect(faults({ kinds: ['state'], minutes_before: 5 })).toEqual([
     'is for the kind downtime.ends_soon alone',
   ]);
+  expect(faults({ kinds: ['acknowledgement.old'], after_hours: 5 })).toEqual([]);
+  expect(faults({ kinds: [...kinds, 'acknowledgement.old'], minutes_before: 5 })).toEqual([
+    'must be there for the kind acknowledgement.old',
+  ]);
+  expect(faults({ kinds, minutes_before: 5, after_hours: 5 })).toEqual([
+    'is for the kind acknowledgement.old alone',
+  ]);
   for (const settings of [{ format: 'alertmanager' }, { kind: 'alertmanager' }])
-    expect(faults({ ...settings, minutes_before: 5 })).toEqual([
-      'must be null if the receiver gets problems',
-    ]);
+    for (const own of [{ minutes_before: 5 }, { after_hours: 5 }])
+      expect(faults({ ...settings, ...own })).toEqual(['must be null if the receiver gets problems']);
 });
 
 describe('reminders', () => {
   let world: ReturnType<typeof deliveryWorld>;
+  let database: KeptDatabase;
   let state: {
     leader: string;
     isAway: (call: string) => boolean;
@@ -105,7 +163,8 @@ describe('reminders', () => {
   };
   beforeEach(() => {
     now = keptWebhook.created_at;
-    world = deliveryWorld(() => now);
+    database = openDatabase(':memory:');
+    world = deliveryWorld(() => now, database);
     world.state.records = [webhook];
     state = { leader: 'one', isAway: () => false, sent: [], onSend: () => undefined, status: 200 };
   });
@@ -164,6 +223,28 @@ describe('reminders', () => {
     remindOf(moved!);
     await pass(start('one'), 2);
     expect(state.sent).toEqual([reminder!.id, moved!.id]);
+  });
+
+  it('of an acknowledgement that holds for months are given once, also over days without a server', async () => {
+    const [reminder] = oldOf(acknowledgement(24));
+    remindOf(reminder!);
+    let one = start('one');
+    /** Goes on for some days, after which the store forgets what is over. */
+    const passDays = async (days: number) => {
+      now += days * day;
+      await pass(one, 1);
+      forgetExpired(database, now);
+    };
+    await pass(one, 1);
+    for (let step = 0; step < 12; step += 1) await passDays(8);
+    await one.delivery.close();
+    one = start('one');
+    await passDays(14);
+    expect(state.sent).toEqual([reminder!.id]);
+    // What does not hold any more is forgotten.
+    remindOf();
+    for (let step = 0; step < 4; step += 1) await passDays(8);
+    expect((await world.deliveries.givenReminders(webhook.webhook_id)).size).toBe(0);
   });
 
   it('are not read for webhooks without them, nor for those that are not delivered', async () => {
