@@ -28,15 +28,34 @@ export class AvailabilityBySpan {
     this.#sums = new Float64Array(spans.length * sums);
   }
 
-  /** Makes the sums of one object, to which every second of each span is added once: available time, which most is, costs nothing. */
+  /** Makes sums of no object, in which available time, which most is, costs nothing: it is the rest of the time of all objects. */
   static ofWholeSpans(spans: readonly Span[], unavailableStates: ReadonlySet<AvailabilityState>) {
-    const tally = new AvailabilityBySpan(spans, unavailableStates);
+    const tally = new AvailabilityBySpan(spans, unavailableStates, 0);
     tally.#rest = available;
-    for (const [index, { from, to }] of spans.entries()) tally.#sums[index * sums + available] = to - from;
     return tally;
   }
 
-  /** Adds a period of one state. What is excluded counts as neither available nor unavailable, like NODATA, and PENDING if it is not named. */
+  /** Makes such sums of one object, with the same spans. */
+  ofOneObject(): AvailabilityBySpan {
+    return AvailabilityBySpan.ofWholeSpans(this.spans, this.#unavailable).addObject();
+  }
+
+  /** Adds one object, of which every second of each span is then added once. */
+  addObject(): this {
+    this.#objects += 1;
+    for (const [index, { from, to }] of this.spans.entries()) {
+      const at = index * sums + available;
+      this.#sums[at] = (this.#sums[at] ?? 0) + to - from;
+    }
+    return this;
+  }
+
+  /** Returns true for available time. What is excluded is neither available nor unavailable, like NODATA, and PENDING if it is not named. */
+  isAvailable(state: AvailabilityState, { isExcluded }: StatePeriod): boolean {
+    return !isExcluded && state !== 'NODATA' && state !== 'PENDING' && !this.#unavailable.has(state);
+  }
+
+  /** Adds a period of one state. */
   add(state: AvailabilityState, period: StatePeriod): void {
     if (period.isExcluded) this.#addExcluded(state, period);
     else if (state === 'NODATA') this.#addTo(noDataTime, period, this.#rest);

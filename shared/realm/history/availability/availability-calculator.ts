@@ -7,6 +7,7 @@ import { knowsDowntimes, type ReadPast } from './excluded-time.ts';
 import { exclusionKey, type ExclusionWindows } from './exclusion-windows.ts';
 import { recordPreviousState } from './previous-state.ts';
 import { StateTimeline } from './state-timeline.ts';
+import { StepsOfAll, type SubjectSteps } from './subject-steps.ts';
 import type { StatePeriod } from './timeline-options.ts';
 
 /** A host, or a service of it. */
@@ -44,8 +45,8 @@ export interface CalculatorOptions {
 /** The timeline of a host or service. */
 export interface SubjectTimeline extends TimelineSubject {
   readonly timeline: StateTimeline;
-  /** The sums of the steps. `undefined` if none are requested. */
-  readonly steps: AvailabilityBySpan | undefined;
+  /** `undefined` if none are requested. */
+  readonly steps: SubjectSteps | undefined;
 }
 
 /** The timelines of a host and its services. That of the host is `undefined` if only its services are requested. */
@@ -56,33 +57,32 @@ interface HostEntry {
 
 /**
  * Calculates the availability of hosts and services in a range, in one pass. It is fed with events in the order of time, beginning before
- * the range, so that the states at its start are found. It keeps a few numbers per object and no events.
+ * the range, so that the states at its start are found. It keeps a few numbers per object and, for steps, at most a million periods.
  */
 export class AvailabilityCalculator {
   readonly #options: CalculatorOptions;
+  readonly #steps: StepsOfAll | undefined;
   readonly #hosts = new Map<string, HostEntry>();
   #engineRun = 0;
   #latestTime = 0;
   #hasDowntimes = false;
 
   constructor(options: CalculatorOptions) {
+    const { steps, unavailable } = options;
     this.#options = options;
+    this.#steps = steps && new StepsOfAll(AvailabilityBySpan.ofWholeSpans(steps, unavailable));
+  }
+
+  /** The sums of the steps over all objects. `undefined` if none are requested. */
+  get steps(): AvailabilityBySpan | undefined {
+    return this.#steps?.sums;
   }
 
   /** Adds a host or service. If `present` is `undefined`, the engine no longer has it. */
   add(subject: TimelineSubject, present: PresentHost | undefined): void {
     const { host_name: host, service } = subject;
-    const {
-      span,
-      unavailable,
-      keepOutages,
-      windows,
-      steps: spans,
-      onPeriod,
-      excludesDowntimes,
-      counted,
-    } = this.#options;
-    const steps = spans && AvailabilityBySpan.ofWholeSpans(spans, unavailable);
+    const { span, unavailable, keepOutages, windows, onPeriod, excludesDowntimes, counted } = this.#options;
+    const steps = this.#steps?.addObject();
     const timeline = new StateTimeline({
       ...{ span, unavailable, keepOutages, present, excludesDowntimes, counted },
       isService: service !== null,

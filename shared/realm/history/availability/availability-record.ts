@@ -53,7 +53,7 @@ export function hostRecord(context: RecordContext, subject: SubjectTimeline): Ho
     state_at_start: stateAmong(hostStates, timeline.startState),
     state_at_start_source: startSourceOf(timeline, context.source),
     get series() {
-      return seriesOf(steps, context.iso);
+      return seriesOf(steps?.sums(), context.iso);
     },
     outages: outageFigures(context, timeline),
   };
@@ -68,7 +68,7 @@ export function serviceRecord(context: RecordContext, subject: SubjectTimeline):
     state_at_start: stateAmong(serviceStates, timeline.startState),
     state_at_start_source: startSourceOf(timeline, context.source),
     get series() {
-      return seriesOf(steps, context.iso);
+      return seriesOf(steps?.sums(), context.iso);
     },
     outages: outageFigures(context, timeline),
   };

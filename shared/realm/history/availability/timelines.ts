@@ -7,7 +7,7 @@ import type { PresentHost } from '../present/present-state.ts';
 import type { SourceOutcome } from '../sources/first-source.ts';
 import { feedStates } from '../sources/state-sources.ts';
 import type { Span } from '../span.ts';
-import { AvailabilityBySpan } from './availability-by-span.ts';
+import type { AvailabilityBySpan } from './availability-by-span.ts';
 import {
   AvailabilityCalculator,
   type OnPeriodOf,
@@ -93,7 +93,7 @@ export async function timelinesOf(
   const timelines = all.map(({ timeline }) => timeline);
   return {
     all,
-    steps: sumOfSteps(all, question),
+    steps: calculator.steps,
     withoutLog,
     ...exclusionFacts(timelines, unavailable),
     ...states,
@@ -104,14 +104,4 @@ function refuseTooManySteps({ name }: OpenRealm, steps: number): void {
   if (steps <= mostSteps) return;
   const detail = `Realm '${name}' would answer ${steps} steps of hosts or services, and ${mostSteps} is the most: ask for a shorter range, a longer step or a hostgroup.`;
   throw new AppError('too_many_points', { detail });
-}
-
-function sumOfSteps(
-  all: readonly SubjectTimeline[],
-  { steps, unavailable }: AvailabilityQuestion,
-): AvailabilityBySpan | undefined {
-  if (!steps) return undefined;
-  const sum = new AvailabilityBySpan(steps, unavailable, 0);
-  for (const one of all) if (one.steps) sum.merge(one.steps);
-  return sum;
 }

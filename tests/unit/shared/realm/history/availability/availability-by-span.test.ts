@@ -55,7 +55,7 @@ describe('a tally of stretches', () => {
   ])('has the same sums of its %s if available time is their rest', (_, spans) => {
     const tallies = [
       new AvailabilityBySpan(spans, problemStates),
-      AvailabilityBySpan.ofWholeSpans(spans, problemStates),
+      AvailabilityBySpan.ofWholeSpans(spans, problemStates).addObject(),
     ];
     for (const [at, { state, span }] of stretches().entries()) {
       const period = { ...span, isExcluded: at % 5 < 2, isOutside: at % 5 === 0 };
