@@ -1,5 +1,4 @@
 import type { Clock } from '../../base/clock.ts';
-import { limitConcurrency } from '../../base/concurrency-limit.ts';
 import type { Log } from '../../base/log.ts';
 import type { LevelStore } from '../../store/objective-levels.ts';
 import type { ProcessLease } from '../../store/process-lease.ts';
@@ -7,6 +6,7 @@ import type { RealmRecord } from '../../store/realms.ts';
 import type { WebhookDeliveries } from '../../store/webhook-deliveries.ts';
 import { settingsOf, type WebhookRecord, type WebhookStore } from '../../store/webhooks.ts';
 import type { LaneParts } from './delivery-lane.ts';
+import { deliveryLimits } from './delivery-limits.ts';
 import type { EventSource } from './log-window.ts';
 import { giveNotedEvents } from './noted-events.ts';
 import { DeliveredByAnotherError, PendingEvents } from './pending-events.ts';
@@ -31,10 +31,6 @@ export interface DeliveryParts {
   readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
-/** The largest number of messages that are sent at the same time, to receivers that accept them at once, and as many to all others. */
-const sendsAtOnce = 256;
-/** The largest number of webhooks whose events are opened at the same time. */
-const openedAtOnce = 20;
 /** The time in milliseconds within which an event is accepted at once. */
 const quickMs = 1000;
 
@@ -46,11 +42,7 @@ export class WebhookDelivery {
   readonly #parts: DeliveryParts;
   readonly #reminders: Reminders;
   readonly #courses = new Map<string, WebhookCourse>();
-  readonly #limits = {
-    open: limitConcurrency({ atOnce: openedAtOnce }),
-    quick: limitConcurrency({ atOnce: sendsAtOnce }),
-    slow: limitConcurrency({ atOnce: sendsAtOnce }),
-  };
+  readonly #limits = deliveryLimits();
   /** The runs of webhooks that were removed, or that another process delivers now. */
   readonly #ending = new Set<Promise<void>>();
   #isClosing = false;

@@ -73,6 +73,20 @@ describe('the delivery of webhooks', () => {
     expect(sent.filter((one) => one.startsWith('slow'))).toHaveLength(256);
   });
 
+  it('begins to send 32 messages in one turn of the event loop, so that others have their turns', async () => {
+    const { delivery, pending, settle, tick, writeForSlow } = startDelivery(200);
+    await tick();
+    writeForSlow();
+    await delivery.tick();
+    const begun: number[] = [];
+    for (let size = 0; size < 200; size = pending.size) {
+      await settleTurns(1);
+      begun.push(pending.size - size);
+    }
+    expect(Math.max(...begun)).toBe(32);
+    await settle(delivery.idle());
+  });
+
   it('does not send what waits for a turn to a receiver whose webhook delivers nothing any more', async () => {
     const { sent, delivery, pending, until, settle, tick, world, writeForSlow } = startDelivery(257);
     await tick();
