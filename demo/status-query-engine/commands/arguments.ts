@@ -47,7 +47,7 @@ export function naemonArguments(command: CommandDefinition, words: readonly stri
   }
   const values = joinedRest(rest, command.takes.length);
   refuseNonNumbers(command, values, before);
-  return { subject, values: byName(command, values.map(unescaped)) };
+  return { subject, values: byName(command, values) };
 }
 
 function refuseNonNumbers({ takes }: CommandDefinition, values: readonly string[], before: number): void {
@@ -102,9 +102,4 @@ function joinedRest(words: readonly string[], count: number): string[] {
 
 function byName({ takes }: CommandDefinition, values: readonly string[]): ReadonlyMap<string, string> {
   return new Map(takes.map(([name], at) => [name, values[at] ?? '']));
-}
-
-/** Decodes escapes: `\n` is a newline, `\\` a backslash, any other escaped character the character itself. */
-function unescaped(word: string): string {
-  return word.replaceAll(/\\(.)/gs, (_, character: string) => (character === 'n' ? '\n' : character));
 }

@@ -100,12 +100,17 @@ function replyTo(core: Core, lines: string[]): Reply {
 /** Returns the reply to a command: empty if it was executed, a plain line with the error if it was not. */
 function replyToCommand(core: Core, command: string): Reply {
   try {
-    core.command(command);
+    core.command(unescaped(command));
     return { text: '', keepAlive: true };
   } catch (error) {
     if (error instanceof QueryFault) return { text: `${error.code}: ${error.message}\n`, keepAlive: true };
     throw error;
   }
+}
+
+/** Decodes the escapes of a whole line: `\n` is a newline, `\\` a backslash, any other escaped character the character itself. */
+function unescaped(line: string): string {
+  return line.replaceAll(/\\(.)/gs, (_, character: string) => (character === 'n' ? '\n' : character));
 }
 
 function replyToGet(core: Core, name: string, lines: string[]): Reply {

@@ -204,8 +204,7 @@ export function describeCommands({ client, engine, declares }: SuiteAccess): voi
   /** Tests comments of hosts with any names, and that objects name their comments. */
   function describeRemarks(): void {
     it('reach hosts with odd names', async () => {
-      // Whether Naemon takes a backslash in a name as it is, or as the beginning of an escape, is not known.
-      for (const name of oddNames.filter((each) => !each.includes('\\'))) {
+      for (const name of oddNames) {
         const comment = `for ${name}`;
         await client().send(buildCommand('ADD_HOST_COMMENT', name, true, 'tester', comment));
         const listed = rowQuery('comments', { comment: text('comment') }).where(equals('host_name', name));
