@@ -39,9 +39,10 @@ export function useCommitCopy(use) {
  * Runs test files of the copy and returns how many tests passed and failed. A file that cannot be loaded has no tests, and counts in `broken`. `isLate` says that the
  * run was ended after `timeoutMs`.
  */
-export function runTests(copy, files, { only, bail = false, timeoutMs } = {}) {
+export function runTests(copy, files, { only, bail = false, testTimeoutMs, timeoutMs } = {}) {
   const words = ['node_modules/.bin/jest', '--maxWorkers=1', '--runTestsByPath', ...files];
   if (bail) words.push('--bail');
+  if (testTimeoutMs !== undefined) words.push(`--testTimeout=${testTimeoutMs}`);
   if (only !== undefined) words.push('-t', only);
   const { code, output } = run(copy, words, timeoutMs);
   const count = (line, word) => Number(new RegExp(`^${line}: .*?(\\d+) ${word}`, 'm').exec(output)?.[1] ?? 0);
