@@ -40,7 +40,10 @@ export function useCommitCopy(use) {
  * run was ended after `timeoutMs`.
  */
 export function runTests(copy, files, { only, bail = false, testTimeoutMs, timeoutMs } = {}) {
-  const words = ['node_modules/.bin/jest', '--maxWorkers=1', '--runTestsByPath', ...files];
+  // Each project looks through all files of the copy before the first test.
+  const projects = new Set(files.map((file) => file.split('/')[1]));
+  const words = ['node_modules/.bin/jest', '--maxWorkers=1', '--selectProjects', ...projects];
+  words.push('--runTestsByPath', ...files);
   if (bail) words.push('--bail');
   if (testTimeoutMs !== undefined) words.push(`--testTimeout=${testTimeoutMs}`);
   if (only !== undefined) words.push('-t', only);
