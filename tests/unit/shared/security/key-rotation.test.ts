@@ -143,6 +143,18 @@ describe('a rotation of the keys of tokens', () => {
     expect(signingKey(currentKeys(), clock).kid).toBe(only?.kid);
   });
 
+  it.each(['testSecret', 'finishSecret'])(
+    'ends at %s if no keys were made, and gives callers no empty version',
+    async (early) => {
+      await secret.close();
+      secret = await startStagedSecrets();
+      const open = createStagedSecrets({ ...sdkConfig(secret.url), maxAttempts: 1 });
+      rotate = createKeyRotation({ open, secretName: secret.name, refreshTokenSeconds, clock });
+      await expect(step(early, secret.begin())).rejects.toThrow('The pending version holds nothing.');
+      expect(secret.versionOf('AWSCURRENT')).toBeUndefined();
+    },
+  );
+
   it.each([
     ['were rotated by hand', (set: string) => rotateKeySet(keySet().parse(JSON.parse(set)), DAY, () => now)],
     ['were revoked', () => newKeySet(() => now)],

@@ -40,4 +40,16 @@ describe('a key that is limited to a realm', () => {
     const gone = { name: 'lyon', creation_id: undefined };
     await expect(realmsOfKey(lyon, gone, 'admin')).rejects.toMatchObject({ code: 'invalid_request' });
   });
+
+  it('is refused if its realms are more than the gateway can pass to a function: 4000 bytes as JSON', async () => {
+    const ofBytes = (count: number) => {
+      const overhead = JSON.stringify([{ ...lyon, creation_id: '' }]).length;
+      return { ...lyon, creation_id: 'x'.repeat(count - overhead) };
+    };
+    expect(await realmsOfKey(lyon, ofBytes(4000), 'admin')).toHaveLength(1);
+    await expect(realmsOfKey(lyon, ofBytes(4001), 'admin')).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringContaining('are more than a key can hold'),
+    });
+  });
 });

@@ -239,6 +239,14 @@ describe('sessions', () => {
       await expect(sessions.refresh(pairs[0]!.refresh)).resolves.toMatchObject({ token_type: 'Bearer' });
     });
 
+    it('is refused, and ends no session, if others change it at each try', async () => {
+      const { refresh, access } = await logIn();
+      const rotate = () => Promise.resolve(false);
+      const hindered = createSessions({ ...made.options, sessions: { ...made.sessionStore, rotate } });
+      await expect(hindered.refresh(refresh)).rejects.toMatchObject(tokenNotValid);
+      await expect(sessions.authorize(access)).resolves.toMatchObject({ userName: 'ann' });
+    });
+
     it('goes on for thirty days, and not a second longer', async () => {
       let { refresh } = await logIn();
       const half = (REFRESH_SECONDS / 2) * 1000;

@@ -51,6 +51,18 @@ describe('the realms that a caller sees', () => {
     expect(await namesFor(second)).toEqual([]);
   });
 
+  it('are for a key those that it names and its owner sees, not a later realm of such a name', async () => {
+    const owner = user(first, 'gone');
+    const realms = [...owner.realms, { name: 'paris', creation_id: 'p1' }, { name: 'lyon', creation_id: 'l1' }];
+    const { namesFor } = world({ ...owner, realms });
+    const named = [
+      { name: 'paris', creation_id: 'p1' },
+      { name: 'lyon', creation_id: 'l2' },
+      { name: 'nice', creation_id: undefined },
+    ];
+    expect(await namesFor(first, { realms: named })).toEqual(['paris']);
+  });
+
   it('are none for the key of a removed administrator, also if a later one has the name', async () => {
     const { namesFor } = world({ ...user(second), role: 'admin' });
     const key = { realms: [{ name: 'paris' }] };
