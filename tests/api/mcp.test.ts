@@ -270,6 +270,72 @@ describe('the tool', () => {
     expect(data.next).toEqual([{ tool: 'service', arguments: about }]);
   });
 
+  it('operations has how the targets of a request stand, for those who see their realm', async () => {
+    const body = { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'moved' };
+    const path = '/api/operations/realms/gone/downtimes/';
+    const queued = await world.api.call(path, { method: 'POST', body });
+    const request = { request_id: queued.body.data.request_id };
+    const { data } = await world.tool('operations', request);
+    expect(data.headline).toBe('Request for schedule_downtime: 1 of 1 targets wait for their engine.');
+    expect(data.rows).toEqual([
+      expect.objectContaining({ kind: 'target', host_name: 'web-1', outcome: 'queued' }),
+    ]);
+    const refusal = { isError: true, text: expect.stringContaining('There is no such request.') };
+    expect(await world.tool('operations', request, { caller: operator('oscar') })).toMatchObject(refusal);
+    expect(await world.tool('operations', { request_id: 'none' })).toMatchObject(refusal);
+  });
+
+  it('maintenances has those of the realms that the caller sees, by their next time', async () => {
+    const inHours = (count: number) => new Date(systemClock() + count * 3_600_000).toISOString().slice(0, 16);
+    const create = async (realm: string, name: string, hours: number) => {
+      const body = {
+        ...{ name, comment: 'planned', rrule: 'FREQ=DAILY', time_zone: 'UTC', duration: '1h' },
+        ...{
+          starts_at: `${inHours(hours)}:00Z`,
+          targets: { services: [{ host_name: 'web-1', service: 'http' }] },
+        },
+      };
+      const path = `/api/operations/realms/${realm}/maintenances/`;
+      const { body: created } = await world.api.call(path, { method: 'POST', body });
+      return `${path}${created.data.maintenance_id}/`;
+    };
+    await create('paris', 'late', 9);
+    await create('gone', 'elsewhere', 6);
+    await create('paris', 'early', 3);
+    const removed = await create('paris', 'removed', 1);
+    await world.api.call(removed, { method: 'DELETE' });
+    const listed = async (args: object, caller?: Caller) =>
+      (await world.tool('maintenances', args, { ...(caller && { caller }) })).data.rows.map(
+        (row: { readonly name: string }) => row.name,
+      );
+    expect(await listed({})).toEqual(['early', 'elsewhere', 'late']);
+    expect(await listed({}, viewer('vera'))).toEqual(['early', 'late']);
+    expect(await listed({ realm: 'gone' })).toEqual(['elsewhere']);
+    const { data } = await world.tool('maintenances', { realm: 'paris' });
+    expect(data.rows[0]).toMatchObject({
+      ...{ realm: 'paris', name: 'early', enabled: true, targets: ['web-1 http'] },
+      ...{ starts_at: expect.stringContaining(inHours(3)), ends_at: expect.stringContaining(inHours(4)) },
+    });
+  });
+
+  it('compare_times names a hostgroup that no realm has', async () => {
+    const refused = await world.tool('compare_times', { realm: 'paris', hostgroup: 'nope' });
+    expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('nope') });
+  });
+
+  it('host asks for the realm if several have it, and says so to a caller without realms', async () => {
+    await world.stop();
+    world = await startMcpWorld(undefined, [['rome', {}]]);
+    expect(await world.tool('host', { host_name: 'web-1' })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('Several realms have a host \"web-1\": call again with the realm'),
+    });
+    expect(await world.tool('host', { host_name: 'web-1' }, { caller: viewer('nina') })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('No realm that answered has a host'),
+    });
+  });
+
   it.each(['history', 'compare_times', 'maintenances'])('%s answers without arguments', async (name) => {
     const { data, isError } = await world.tool(name, {});
     expect([isError, data.rows]).toEqual([false, []]);

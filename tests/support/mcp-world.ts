@@ -4,6 +4,7 @@ import { host, service, site } from '../../demo/status-query-engine/build-site.t
 import { type Engine, startEngine } from '../../demo/status-query-engine/index.ts';
 import { endpoints } from '../../functions/mcp/endpoints.ts';
 import { endpoints as objectives } from '../../functions/objectives/endpoints.ts';
+import { endpoints as operations } from '../../functions/operations/endpoints.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { AppError } from '../../shared/base/errors.ts';
 import { lazy } from '../../shared/base/once.ts';
@@ -124,7 +125,7 @@ export async function startMcpWorld(
     size: () => Promise.resolve(0),
   });
   const api = await startTestApp({
-    endpoints: [...endpoints, ...objectives],
+    endpoints: [...endpoints, ...objectives, ...operations],
     world: { openQueue, clock: () => systemClock() + waitedMs },
     realms: [
       realm('paris', at),

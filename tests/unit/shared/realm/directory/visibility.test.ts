@@ -53,7 +53,11 @@ describe('the realms that a caller sees', () => {
 
   it('are for a key those that it names and its owner sees, not a later realm of such a name', async () => {
     const owner = user(first, 'gone');
-    const realms = [...owner.realms, { name: 'paris', creation_id: 'p1' }, { name: 'lyon', creation_id: 'l1' }];
+    const realms = [
+      ...owner.realms,
+      { name: 'paris', creation_id: 'p1' },
+      { name: 'lyon', creation_id: 'l1' },
+    ];
     const { namesFor } = world({ ...owner, realms });
     const named = [
       { name: 'paris', creation_id: 'p1' },
