@@ -304,10 +304,10 @@ describe('the tool', () => {
     await create('paris', 'early', 3);
     const removed = await create('paris', 'removed', 1);
     await world.api.call(removed, { method: 'DELETE' });
-    const listed = async (args: object, caller?: Caller) =>
-      (await world.tool('maintenances', args, { ...(caller && { caller }) })).data.rows.map(
-        (row: { readonly name: string }) => row.name,
-      );
+    const listed = async (args: object, caller?: Caller) => {
+      const { data } = await world.tool('maintenances', args, { ...(caller && { caller }) });
+      return (data.rows as readonly { readonly name: string }[]).map(({ name }) => name);
+    };
     expect(await listed({})).toEqual(['early', 'elsewhere', 'late']);
     expect(await listed({}, viewer('vera'))).toEqual(['early', 'late']);
     expect(await listed({ realm: 'gone' })).toEqual(['elsewhere']);

@@ -31,7 +31,8 @@ function world({ dead = [] as readonly string[], strict = false } = {}) {
   const open = (record: RealmRecord) =>
     ({
       ...{ name: record.name, record },
-      tool: () => Promise.resolve(record.import_tool === undefined ? undefined : tool),
+      tool: () =>
+        Promise.resolve(record.import_tool === undefined ? undefined : { address: record.import_tool }),
     }) as unknown as OpenRealm;
   const parts = {
     ...{ strict, open },
@@ -63,6 +64,11 @@ describe('the engines that load the hosts of an import tool', () => {
   it('are asked once each, by name, and those of other tools and realms without an engine are not', async () => {
     expect((await world().ask()).names).toEqual(['lyon', 'rome']);
     expect((await world().ask('lyon-again')).names).toEqual(['lyon-again', 'rome']);
+  });
+
+  it('are told one by one if they are several', async () => {
+    expect((await world().ask('rome')).sources).toHaveLength(2);
+    expect((await world().ask('elsewhere')).sources).toBeUndefined();
   });
 
   it('may fail, if the one of the named realm answers', async () => {
