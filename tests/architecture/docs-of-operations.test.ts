@@ -132,12 +132,14 @@ describe.each(pages)('%s', (page) => {
 
 describe('docs/deployment.md', () => {
   it(
-    'has a row for every parameter of a stage that is no setting',
+    'has a line for every parameter of a stage that is no setting',
     withAdvice(
-      "add or remove the parameter's row in docs/deployment.md, so that they are those of `deploymentParameters` in deploy/parameters.",
+      "add or remove the parameter's line in docs/deployment.md, so that they are those of `deploymentParameters` in deploy/parameters.",
       () => {
-        const table = /\n\| Parameter [^]*?\n\n/.exec(read('docs/deployment.md'))?.[0] ?? '';
-        const told = table.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)]);
+        const list = /\n## Parameters of a stage\n[^]*?\n## /.exec(read('docs/deployment.md'))?.[0] ?? '';
+        const told = [...list.matchAll(/^- (`.+?`): /gm)].flatMap(([, names = '']) => [
+          ...names.matchAll(/`(\w+)`/g),
+        ]);
         expect(told.map(([, name]) => name).sort()).toEqual([...deploymentParameters].sort());
       },
     ),

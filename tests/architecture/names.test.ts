@@ -25,9 +25,10 @@ const document = z
   .parse(publishedDocument());
 const examples = z.record(z.string(), z.object({ body: z.unknown() })).parse(apiExamples(projectRoot));
 const [firstTable = ''] = read('docs/names-in-answers.md').split('\n## ');
-const glossary = [...firstTable.matchAll(/^\| `(\w+)` +\| (.+?) *\|$/gm)].map(
-  ([, name = '', meaning = '']) => ({ name, meaning }),
-);
+const glossary = [...firstTable.matchAll(/^- `(\w+)`: (.+)$/gm)].map(([, name = '', meaning = '']) => ({
+  name,
+  meaning,
+}));
 
 interface Field {
   readonly name: string;

@@ -15,7 +15,7 @@ const page = readFileSync(join(projectRoot, 'docs/names-in-answers.md'), 'utf8')
 /** The names in the first column of the table below a heading. */
 function namesBelow(heading: string): string[] {
   const [, section = ''] = page.split(`\n## ${heading}\n`);
-  return [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` /gm)].map(([, name = '']) => name);
+  return [...(section.split('\n## ')[0] ?? '').matchAll(/^- `(\w+)`: /gm)].map(([, name = '']) => name);
 }
 
 const unused = namesBelow('Names that are not used');

@@ -62,10 +62,10 @@ describe('the texts', () => {
   it(
     'the README of the pipeline tells its steps in their order',
     withAdvice(
-      'give the table of shared/http/README.md a row for each `.use(step)` of shared/http/serve.ts, in that order.',
+      'give the list of shared/http/README.md a line for each `.use(step)` of shared/http/serve.ts, in that order.',
       () => {
         const steps = [...read('shared/http/serve.ts').matchAll(/\.use\((\w+)/g)].map(([, step]) => step);
-        const rows = [...read('shared/http/README.md').matchAll(/^\| `(\w+)` /gm)].map(([, step]) => step);
+        const rows = [...read('shared/http/README.md').matchAll(/^- `(\w+)`: /gm)].map(([, step]) => step);
         expect(steps.length).toBeGreaterThan(5);
         expect(rows).toEqual(steps);
       },
@@ -100,9 +100,11 @@ describe('the texts', () => {
   );
 
   it.each(['shared/realm', 'shared/realm/history', 'shared/http'])(
-    '%s/README.md has a row for each of its folders',
-    withAdvice("add or remove the folder's row in this README.md.", (room) => {
-      const rows = [...read(`${room}/README.md`).matchAll(/^\| `([a-z-]+)\/`/gm)].map(([, folder]) => folder);
+    '%s/README.md has a line for each of its folders',
+    withAdvice("add or remove the folder's line in this README.md.", (room) => {
+      const rows = [...read(`${room}/README.md`).matchAll(/^- `([a-z-]+)\/`: /gm)].map(
+        ([, folder]) => folder,
+      );
       expect(rows.sort()).toEqual(foldersOf(room).sort());
     }),
   );
@@ -117,13 +119,13 @@ describe('the texts', () => {
   it(
     'the room of deployments tells its steps in their order',
     withAdvice(
-      'give each step of deploy/index.ts its row in the table of deploy/README.md, in the same order.',
+      'give each step of deploy/index.ts its line in the list of deploy/README.md, in the same order.',
       () => {
         const code = /const steps[^]*?= \{([^]*?)\n\};/.exec(read('deploy/index.ts'))?.[1] ?? '';
         const steps = [...code.matchAll(/^ {4}(\w+),$|\[(\w+)(?:\('\w+'\))?\],$/gm)].map(
           ([, one, alone]) => one ?? alone,
         );
-        const rows = [...read('deploy/README.md').matchAll(/^\| (?:`[\w:]+`)? +\| `(\w+)` /gm)].map(
+        const rows = [...read('deploy/README.md').matchAll(/^- `(\w+)`(?: \(from `[\w:]+` on\))?: /gm)].map(
           ([, step]) => step,
         );
         expect(steps.length).toBeGreaterThan(20);
