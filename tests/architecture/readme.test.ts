@@ -48,9 +48,9 @@ describe('the texts', () => {
 
   it(
     'the README and CONTRIBUTING.md say what stands at the top',
-    withAdvice('give the new folder or file at the top its line in the list of README.md.', () => {
-      const [, list = ''] = /^At the top:\n\n((?:- .*\n)+)/m.exec(read('README.md')) ?? [];
-      const named = [...list.matchAll(/^- `([\w.-]+\/?)`: /gm)].map(([, name]) => name!);
+    withAdvice('give the new folder or file at the top its row in the table of README.md.', () => {
+      const [, table = ''] = /^\| At the top.*\n((?:\|.*\n)+)/m.exec(read('README.md')) ?? [];
+      const named = [...table.matchAll(/`([\w.-]+\/?)`(?=[^|]*\|[^|]*\|$)/gm)].map(([, name]) => name!);
       const made = ['node_modules', 'dist', 'coverage'];
       const folders = foldersOf('.').filter((name) => !name.startsWith('.') && !made.includes(name));
       const files = ['serverless.yml', 'esbuild.config.mjs', 'package.json', 'tsconfig.json'];
