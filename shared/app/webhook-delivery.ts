@@ -29,7 +29,7 @@ export interface RunningWebhooks {
 
 /** The changes that a process knows. */
 export interface KnownChanges {
-  readonly logs: Pick<ChangeLogs, 'logOf'>;
+  readonly logs: Pick<ChangeLogs, 'logOf' | 'isComplete'>;
   /** Returns milliseconds of a clock that never jumps. */
   readonly now: () => number;
   /** The id of this process among those of the deployment. `undefined` means a new one. */

@@ -11,7 +11,7 @@ import type { Dependencies } from './dependencies.ts';
 /** Returns the function that finds the log of changes of a webhook. Webhooks with the same realm and conditions share their events. */
 export function webhookSources(
   dependencies: Dependencies,
-  { logs, now }: { readonly logs: Pick<ChangeLogs, 'logOf'>; readonly now: () => number },
+  { logs, now }: { readonly logs: Pick<ChangeLogs, 'logOf' | 'isComplete'>; readonly now: () => number },
 ): DeliveryParts['sourceOf'] {
   const { config, clock } = dependencies;
   const viewOf = eventViews(dependencies);
@@ -25,6 +25,7 @@ export function webhookSources(
     const view = viewOf(realm);
     const id = selectionIdOf([realm, objects, kinds, where]);
     return {
+      ...{ isComplete: (since) => logs.isComplete?.(engine, since) ?? true },
       ...{ engine, log, now: now(), isLimited: limitOf(realm) !== undefined },
       sliceOf: (batch, position) =>
         slices.get(`${id}.${batch.history}.${batch.number}.${position.row}`, () =>

@@ -102,8 +102,9 @@ export function webhookFleet() {
       sourceOf({ realm }) {
         const engine = connectionKeyOf(realm);
         const changes = logs.logOf(engine);
+        const isComplete = (since: number) => logs.isComplete?.(engine, since) ?? true;
         const facts = { engine, now: world.now + origin, isLimited: limitOf(realm) !== undefined, sliceOf };
-        return changes && { ...facts, log: changes };
+        return changes && { ...facts, isComplete, log: changes };
       },
       posterOf: (record) =>
         Promise.resolve({

@@ -8,7 +8,7 @@ import type { EventSelection } from '../log/cloud-events.ts';
 import type { ChangeBatch } from '../states/index.ts';
 import { readEventId, selectionIdOf } from './feed-position.ts';
 import type { OpenFeeds } from './open-feeds.ts';
-import { changesGone, followLog, openCursor, type RealmCursor } from './realm-cursor.ts';
+import { awaitPosition, changesGone, followLog, openCursor, type RealmCursor } from './realm-cursor.ts';
 
 /** Parts of the request for any feed, of one realm or of several. */
 export interface AnyFeedRequest {
@@ -39,6 +39,7 @@ export async function openFeed(request: FeedRequest): Promise<AsyncIterable<Even
   const id = selectionIdOf(requestedSelection);
   const shown = lastEventId === undefined ? undefined : readEventId(lastEventId, id);
   await followLog(feeds, { record, after: shown?.number }, signal);
+  if (shown) await awaitPosition(feeds, { record, shown }, signal);
   const source = { feeds, record, view: viewOf(record), selection, requestedSelection };
   const feed = new ChangeFeed(request, { record, cursor: openCursor(source, shown), id });
   await feeds.admit(user, signal);

@@ -9,7 +9,7 @@ import type { RealmRecord } from '../../store/realms.ts';
 import { realmNotice } from '../log/cloud-events.ts';
 import { type AnyFeedRequest, retryMs } from './change-feed.ts';
 import { type FeedPosition, mergedIdOf, readMergedId, selectionIdOf } from './feed-position.ts';
-import { changesGone, followLog, openCursor, type RealmCursor } from './realm-cursor.ts';
+import { awaitPosition, changesGone, followLog, openCursor, type RealmCursor } from './realm-cursor.ts';
 
 /** The realms of a feed by their names: the record of each, or the reason why the reader may not be told of it now. */
 export type JudgedRealms = ReadonlyMap<string, RealmRecord | AppError>;
@@ -195,6 +195,8 @@ class MergedFeed {
     const after = numbers.length === 0 ? undefined : Math.min(...numbers);
     if (record && !feeds.logs.logOf(connectionKeyOf(record)))
       await followLog(feeds, { record, after }, signal).catch(errorOfRealm);
+    const shown = record && positions.get(record.name);
+    if (shown) await awaitPosition(feeds, { record, shown }, signal).catch(errorOfRealm);
     return records.map((one) => this.#openRealm(one, positions.get(one.name)));
   }
 

@@ -12,6 +12,8 @@ import type { FeedLeases } from './feed-leases.ts';
 export interface ChangeLogs {
   /** Returns the log of an engine. `undefined` if its states are not kept, so that its changes are not noticed. */
   logOf(engine: string): ChangeLog | undefined;
+  /** Returns true if the log has all that others had written at a time. A log without this function has. */
+  isComplete?(engine: string, since: number): boolean;
   /**
    * Begins to follow the changes of an engine behind a number, or behind the last minutes, until the signal aborts. Returns false if they cannot
    * be read now. A process that notices all changes has no such function.
@@ -26,6 +28,7 @@ export function logsOfEngines(engines: WarmEngineMap): ChangeLogs {
       const kept = engines.get(engine);
       return kept?.compared === undefined ? undefined : kept.log;
     },
+    isComplete: (engine, since) => (engines.get(engine)?.completeAt ?? Infinity) >= since,
   };
 }
 
@@ -103,6 +106,13 @@ export class OpenFeeds {
   /** Returns true if no server can have the version of this number yet: a reader would wait for it without an end. */
   isInFuture(log: ChangeLog, number: number): boolean {
     return number > log.version.number + (this.#parts.isShared ? mostAhead : 0);
+  }
+
+  /** Returns false if another server may have written what this one lacks. */
+  isComplete(engine: string, since: number): boolean {
+    const { logs, isShared = false } = this.#parts;
+    if (!isShared || !logs.isComplete) return true;
+    return logs.logOf(engine) !== undefined && logs.isComplete(engine, since);
   }
 
   /**

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { AppError } from '../../base/errors.ts';
 import type { RealmView } from '../../realm/fields/field-options.ts';
 import { connectionKeyOf } from '../../realm/open-realm/engines.ts';
@@ -30,6 +32,27 @@ export async function followLog(
 ): Promise<void> {
   const isKnown = (await logs.follow?.(connectionKeyOf(record), after, signal)) ?? true;
   if (!isKnown) throw notKept(record.name);
+}
+
+/** The longest time in milliseconds for which a server looks for a position that it lacks, and the pause between two looks. */
+const patienceMs = 3000;
+const pauseMs = 100;
+
+/** Waits until the log has a position, or all that others had written: this server may be behind. Throws `states_not_kept` if it stays so. */
+export async function awaitPosition(
+  feeds: OpenFeeds,
+  { record, shown }: { readonly record: RealmRecord; readonly shown: FeedPosition },
+  signal: AbortSignal,
+): Promise<void> {
+  const [engine, since] = [connectionKeyOf(record), feeds.now()];
+  const isKnown = () => {
+    const log = feeds.logs.logOf(engine);
+    return log && positionIn(log, shown, record) !== undefined;
+  };
+  while (!isKnown() && !feeds.isComplete(engine, since)) {
+    if (signal.aborted || feeds.now() - since > patienceMs) throw notKept(record.name);
+    await sleep(pauseMs);
+  }
 }
 
 /** Opens a cursor behind a position, or now. Throws `states_not_kept`, and `changes_gone` if changes behind the position are not kept any more. */

@@ -85,6 +85,11 @@ export class ChangeLog {
     };
   }
 
+  /** Returns true if the version of a step is behind that of this log. */
+  goesOnWith(step: LogStep): boolean {
+    return isKnown(this.#version, step) && step.version.number > this.#version.number;
+  }
+
   /** Adds what the log lacks, and returns it. `undefined` means that the step is one of another log. */
   advance(step: LogStep, { now, most }: LogBounds): readonly ChangeBatch[] | undefined {
     if (!isKnown(this.#version, step)) return undefined;

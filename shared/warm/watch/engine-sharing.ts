@@ -7,6 +7,13 @@ import { type ClockReading, earliestHere, latestHere, latestThere } from './shar
 
 /** The length of a lease in milliseconds. A process that died is replaced after this time. */
 const leaseMs = 5000;
+/**
+ * The time in milliseconds for which a process leaves a lease to another one. It is longer than a lease, as one that was taken and could not be given
+ * back must have ended before.
+ */
+const leaveMs = leaseMs + 1000;
+/** The number of attempts to take the states of the store before they are replaced. */
+const mostTakes = 5;
 /** The largest time in milliseconds by which a change may be ahead of the store's clock. A later one is that of a clock that jumped. */
 const mostAheadMs = 5000;
 
@@ -26,6 +33,8 @@ export class EngineSharing {
   clock: ClockReading | undefined;
   /** The store is not asked for states before this time. */
   retryAt = -Infinity;
+  /** The number of attempts to take states that have failed since the last one that did not. */
+  failedTakes = 0;
   /** This process takes no lease before this time. */
   #takesFrom = -Infinity;
   readonly #key: string;
@@ -59,6 +68,11 @@ export class EngineSharing {
 
   holds(now: number): boolean {
     return this.token !== undefined && now < this.#heldUntil;
+  }
+
+  /** True if the store has states that could not be taken for a moment: they must not be replaced, as their log goes on. */
+  get isUnread(): boolean {
+    return this.isBehind && this.failedTakes > 0 && this.failedTakes < mostTakes;
   }
 
   /** Returns true if this process may take a lease that nobody has. */
@@ -105,8 +119,12 @@ export class EngineSharing {
     this.#heldUntil = clock.sentAt + leaseMs;
     this.present = share.version;
     this.failure = share.failure;
-    if (engine && question.changedAt !== undefined) this.#knownChange = this.#reportedChange;
-    if (engine) this.#noteChange(share, clock, engine);
+    if (!this.isBehind) this.failedTakes = 0;
+    if (engine) {
+      if (question.changedAt !== undefined) this.#knownChange = this.#reportedChange;
+      this.#noteChange(share, clock, engine);
+      this.#noteComplete(share, clock, engine);
+    }
     return share.isHeld && leaves;
   }
 
@@ -114,6 +132,8 @@ export class EngineSharing {
   noteStoreFailure(): void {
     this.failure = undefined;
     this.#hasStoreFailed = true;
+    // What could not be taken meanwhile is there.
+    this.failedTakes = Math.min(this.failedTakes, 1);
   }
 
   /**
@@ -122,8 +142,9 @@ export class EngineSharing {
    */
   #leavesLease({ version }: EngineShare, { receivedAt }: ClockReading): boolean {
     const hadStates = this.present !== undefined || this.#hasStoreFailed;
-    const leaves = hadStates && version === undefined && this.token === undefined;
-    if (leaves) this.#takesFrom = receivedAt + leaseMs;
+    const wasReader = this.token !== undefined && (this.#hasStoreFailed || receivedAt < this.#heldUntil);
+    const leaves = hadStates && version === undefined && !wasReader;
+    if (leaves) this.#takesFrom = receivedAt + leaveMs;
     return leaves;
   }
 
@@ -132,6 +153,11 @@ export class EngineSharing {
     if (!this.clock || !this.hasUnreportedCommand(engine)) return undefined;
     this.#reportedChange = engine.changedAt;
     return latestThere(engine.changedAt, this.clock);
+  }
+
+  /** An empty store does not tell what the log lacks. */
+  #noteComplete({ version }: EngineShare, { sentAt }: ClockReading, engine: WarmEngine): void {
+    if (version !== undefined && !this.isBehind) engine.completeAt = sentAt;
   }
 
   /** States that were read before a command by another process may lack its effect here too. */

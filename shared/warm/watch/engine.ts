@@ -55,6 +55,8 @@ export class WarmEngine {
   failure: EngineFailure | undefined;
   /** States whose reading began before this time may lack the effect of a command. */
   changedAt = -Infinity;
+  /** All that the store had at this time is in the log. `undefined` means that no other process writes to it. */
+  completeAt: number | undefined;
   /** The versions of the states. A new history begins if states were dropped, as later ones cannot be compared with them. */
   history = new ChangeHistory();
   /** The changes that readers are told of. A new log begins if some may be missing. */

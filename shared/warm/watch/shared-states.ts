@@ -71,6 +71,11 @@ export class SharedStates {
     return this.#of(key).holds(this.#parts.now());
   }
 
+  /** Returns true if this process may read the engine now, as the only one. */
+  mayRead(key: string): boolean {
+    return this.holds(key) && !this.#of(key).isUnread;
+  }
+
   /** Returns true if the store has states that this process lacks. */
   hasNew(key: string): boolean {
     return this.#of(key).hasNew(this.#parts.now());
@@ -88,7 +93,7 @@ export class SharedStates {
 
   /** Returns the present states of the store. `undefined` means that there are none that this process lacks. */
   async take(key: string): Promise<StoredReading | undefined> {
-    const { store, now } = this.#parts;
+    const { store, now, engines } = this.#parts;
     const shared = this.#of(key);
     try {
       const { stored: known } = shared;
@@ -101,9 +106,13 @@ export class SharedStates {
       const reading = shared.noteStored(taken, shared.clock, now());
       this.#taken += 1;
       shared.retryAt = -Infinity;
+      const engine = engines.get(key);
+      // The next look tells whether these states are the last ones, and are kept.
+      if (engine) engine.completeAt ??= -Infinity;
       return { ...reading, step: stepOf(manifest, changes) };
     } catch (error) {
       this.#errors.note('read', error);
+      shared.failedTakes += 1;
       shared.retryAt = now() + pauseMs;
       return undefined;
     }
@@ -117,6 +126,7 @@ export class SharedStates {
     const shared = this.#of(key);
     shared.stored = undefined;
     shared.version = undefined;
+    shared.failedTakes += 1;
     shared.retryAt = this.#parts.now() + pauseMs;
   }
 

@@ -92,7 +92,9 @@ export class StatesKeeper {
   async keepStored(kept: KeptEngine, storedReading: StoredReading | undefined): Promise<void> {
     const { engine, plan } = kept;
     if (!storedReading) return;
-    if (storedReading.time.now < (engine.last?.readAt ?? -Infinity)) {
+    // A time by another clock is known only roughly. If the log goes on, the states do too.
+    const seemsOlder = storedReading.time.now < (engine.last?.readAt ?? -Infinity);
+    if (seemsOlder && !engine.log.goesOnWith(storedReading.step)) {
       this.#parts.shared?.noteUnkept(plan.key);
       return;
     }

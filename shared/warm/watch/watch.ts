@@ -131,7 +131,7 @@ export class WarmWatch {
   }
 
   #isDueToRead(key: string, now: number): boolean {
-    if (this.#parts.shared?.holds(key) === false) return false;
+    if (this.#parts.shared?.mayRead(key) === false) return false;
     return now >= this.#progressOf(key).dueAt || this.#lacksChange(key, now);
   }
 

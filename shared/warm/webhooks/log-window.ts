@@ -12,6 +12,8 @@ export interface EventSource {
   readonly log: ChangeLog;
   /** Milliseconds of a clock that never jumps. */
   readonly now: number;
+  /** Returns true if the log has all that other processes had written at a time of that clock. Without it, no other process writes. */
+  readonly isComplete?: ((since: number) => boolean) | undefined;
   /** True if no event tells that a host came to the realm or left it, as it is limited to hostgroups. */
   readonly isLimited: boolean;
   /** Returns the events of the next rows of a batch that the webhook selects. */
@@ -33,6 +35,8 @@ const eventsOfTurn = 200;
 export class LogWindow {
   #source: EventSource | undefined;
   #position: LogPosition | undefined;
+  /** A time at which the position was read already. */
+  #readAt: number | undefined;
   /** The ids of the events behind the position that are done. */
   readonly #done: Set<string>;
   /** The slices behind the position that were read. */
@@ -56,10 +60,16 @@ export class LogWindow {
     return [...this.#done];
   }
 
-  /** Reads from a log from now on. Returns false if it does not go on from the position. */
-  use(source: EventSource): boolean {
+  /** Reads from a log from now on. Returns false if it does not go on from the position, and `undefined` if it may do so as soon as it is complete. */
+  use(source: EventSource): boolean | undefined {
+    const goesOn = this.#isIn(source);
+    this.#readAt ??= source.now;
+    if (!goesOn && this.#position && source.isComplete?.(this.#readAt) === false) return undefined;
     this.#source = source;
-    const { log, engine } = source;
+    return goesOn;
+  }
+
+  #isIn({ log, engine }: EventSource): boolean {
     const position = this.#position;
     if (position?.engine !== engine) return false;
     return log.has(position) && log.batchAfter(position.number) !== undefined;

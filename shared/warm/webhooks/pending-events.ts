@@ -91,14 +91,18 @@ export class PendingEvents {
     return new PendingEvents(parts, { id, owner, record, aside });
   }
 
-  /** Goes on with the log, by the present settings of the webhook, and counts what waits. The webhook is told of changes that it may have missed. */
+  /**
+   * Goes on with the log, by the present settings of the webhook, and counts what waits. The webhook is told of changes that it may have missed. A
+   * log that lacks its position may be behind that of the process that delivered before: until it is complete, nothing is done.
+   */
   async follow(source: EventSource, record: WebhookRecord): Promise<void> {
     const goesOn = this.#window.use(source);
-    const isSame = goesOn && this.#changedAt === record.changed_at;
-    const isNew = this.#changedAt === undefined && this.#ageOf(record) < newMs;
+    if (goesOn === undefined) return;
+    const ageMs = Math.max(0, this.#parts.clock() - record.created_at);
+    const isNew = this.#changedAt === undefined && ageMs < newMs;
     this.#subject = record;
+    if (!goesOn || this.#changedAt !== record.changed_at) this.#begin(source, { goesOn, isNew, ageMs });
     this.#changedAt = record.changed_at;
-    if (!isSame) this.#begin(source, { goesOn, isNew, ageMs: this.#ageOf(record) });
     if (await this.#window.count()) this.#noteGap();
   }
 
@@ -110,11 +114,6 @@ export class PendingEvents {
       if (!goesOn) this.#window.start(log.version);
       this.#noteGap();
     }
-  }
-
-  /** Returns the milliseconds since the creation of a webhook. */
-  #ageOf({ created_at }: WebhookRecord): number {
-    return Math.max(0, this.#parts.clock() - created_at);
   }
 
   /** Notes that the webhook misses changes from now on. */

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 import type { EventPart } from '../../../../../shared/base/event-part.ts';
@@ -6,6 +8,7 @@ import { openFeed } from '../../../../../shared/warm/feed/change-feed.ts';
 import { logsOfEngines, OpenFeeds } from '../../../../../shared/warm/feed/open-feeds.ts';
 import type { ChangeTime } from '../../../../../shared/warm/log/change-history.ts';
 import { ChangeListeners } from '../../../../../shared/warm/log/change-listeners.ts';
+import { ChangeLog } from '../../../../../shared/warm/log/change-log.ts';
 import { engineChange } from '../../../../../shared/warm/log/changed-rows.ts';
 import type { WarmStates } from '../../../../../shared/warm/states/index.ts';
 import { WarmEngine } from '../../../../../shared/warm/watch/engine.ts';
@@ -111,6 +114,22 @@ describe('a feed', () => {
       );
     },
   );
+
+  it('waits at a server that lacks the history of its id until that has all that others have written', async () => {
+    const [ahead, behind] = [startWorld(10, { isShared: true }), startWorld(10, { isShared: true })];
+    for (const world of [ahead, behind]) await world.keep(0, 1);
+    behind.engine.completeAt = -Infinity;
+    const first = await ahead.open();
+    const { value } = (await first.next()) as { readonly value: { readonly id: string } };
+    const opening = behind.open(value.id);
+    await setTimeout(200);
+    behind.engine.log = ahead.engine.log;
+    await expect(opening).resolves.toBeDefined();
+    behind.engine.log = new ChangeLog();
+    await expect(behind.open(value.id)).rejects.toMatchObject({ code: 'states_not_kept' });
+    behind.engine.completeAt = Infinity;
+    await expect(behind.open(value.id)).rejects.toMatchObject({ code: 'changes_gone' });
+  });
 
   it('holds no batch for a reader who does not read: what is dropped is gone', async () => {
     const world = startWorld();

@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { AppError } from '../../../../../shared/base/errors.ts';
+import { WireFault } from '../../../../../shared/connectors/kit/faults.ts';
 import type { ChangeBatch } from '../../../../../shared/warm/states/index.ts';
 import { fc, propertyRuns } from '../../../../support/properties.ts';
 import { fleet } from '../../../../support/server-fleet.ts';
@@ -283,6 +284,56 @@ describe('the log of changes of servers that share states', () => {
     await pass(15, a, b);
     reader.read(b);
     expect([reader.ids.length, reader.gone, [...reader.facts]]).toEqual([1, 0, [['web', 2]]]);
+  });
+
+  it('goes on if a server that begins cannot take the states at first', async () => {
+    const { world, pieces, startServer, pass } = fleet();
+    const a = startServer('a', 5);
+    await pass(1, a);
+    const reader = new Reader();
+    reader.read(a);
+    world.state = 1;
+    await pass(10, a);
+    // a has died, and its lease is over.
+    world.now += 6000;
+    const read = pieces.read.bind(pieces);
+    pieces.read = () => Promise.reject(new WireFault('broken', 'the answer is lost'));
+    const b = startServer('b', 90_000);
+    world.state = 2;
+    await pass(1, b);
+    pieces.read = read;
+    await pass(12, b);
+    reader.read(b);
+    expect([reader.ids.length, reader.gone, [...reader.facts]]).toEqual([2, 0, [['web', 2]]]);
+  });
+
+  it('goes on at a server to which a later version seems some milliseconds older', async () => {
+    const { world, pieces, startServer, pass } = fleet();
+    const [a, b] = [startServer('a', 5), startServer('b', 90_000)];
+    await pass(12, a, b);
+    const look = pieces.look.bind(pieces);
+    world.failure = new AppError('engine_unreachable', { detail: 'away' });
+    for (let turn = 0; turn < 30; turn += 1) {
+      world.now += 500;
+      pieces.look = async (...words) =>
+        (await look(...words)).map((one) => ('at' in one ? { ...one, at: one.at - 50 } : one));
+      await a.tick();
+      pieces.look = look;
+      await b.tick();
+    }
+    expect([a, b].map((server) => server.engine()?.log.isSilent)).toEqual([true, true]);
+  });
+
+  it('replaces states that can never be taken', async () => {
+    const { world, pieces, startServer, pass } = fleet();
+    const a = startServer('a', 5);
+    await pass(1, a);
+    world.now += 6000;
+    pieces.read = () => Promise.reject(new WireFault('broken', 'the answer is lost'));
+    const b = startServer('b', 90_000);
+    world.state = 2;
+    await pass(12, b);
+    expect(b.seen()?.[0]).toBe(2);
   });
 
   const events = [

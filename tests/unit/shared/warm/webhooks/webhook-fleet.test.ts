@@ -146,6 +146,26 @@ describe('the events of webhooks', () => {
     for (const id of ['a', 'b']) expect(told(receive(id))).toEqual(['web 1', 'web 2']);
   });
 
+  it('wait for the log of a server that is behind the one that delivered before', async () => {
+    const fleet = newFleet();
+    const { world, pass, receive } = fleet;
+    const [one, other] = await startTwo(fleet);
+    const third = fleet.start('third', 7);
+    await pass(1, one, other, third);
+    // Both others have died. The third one reads on, in a history of its own, and delivers.
+    world.state = 1;
+    await pass(30, third);
+    expect(told(receive('a'))).toEqual(['web 1']);
+    // The third one has died too. The other one has stood still since, and has the lease before it has looked what it lacks.
+    for (let s = 0; s < 15; s += 1) {
+      world.now += 1000;
+      await other.deliver();
+    }
+    world.state = 2;
+    await pass(15, other);
+    expect([told(receive('a')), told(receive('b'))]).toEqual([['web 2'], ['web 1', 'web 2']]);
+  });
+
   it('have a gap for a webhook whose owner did not see the realm, and for one that was changed', async () => {
     const fleet = newFleet();
     const { world, hooks, pass, receive } = fleet;
