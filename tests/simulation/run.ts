@@ -1,4 +1,6 @@
-// Runs schedules in a process of its own, and prints a line of JSON (`simulate.ts` starts it): FROM COUNT PLANTED [trace].
+// Runs schedules in a process of its own, and prints a line of JSON (`simulate.ts` starts it): operations|changes FROM COUNT PLANTED [trace].
+import { plantedInChanges } from './changes/planted.ts';
+import { runChangesSchedule } from './changes/schedule.ts';
 import { isPlanted, planted } from './planted.ts';
 import { runSchedule } from './schedule.ts';
 
@@ -26,9 +28,9 @@ export interface SimulationReport {
 // Errors are expected here, and their stacks cost more than all else.
 Error.stackTraceLimit = 0;
 
-const [from = '0', count = '1', name = 'none', trace] = process.argv.slice(2);
-if (!isPlanted(name)) throw new Error(`there is no planted error '${name}'`);
-const options = { isTraced: trace !== undefined, plant: planted[name] };
+const [of = 'operations', from = '0', count = '1', name = 'none', trace] = process.argv.slice(2);
+const isTraced = trace !== undefined;
+const run = of === 'changes' ? runChanges : runOperations;
 /** One failure is enough of a planted error. */
 const mostFailures = name === 'none' ? 10 : 1;
 const failures: ScheduleFailure[] = [];
@@ -38,7 +40,7 @@ while (report.schedules < Number(count) && failures.length < mostFailures) {
   const seed = Number(from) + report.schedules;
   // Within a schedule Node never comes to its event loop, which frees what weak references leave behind.
   await new Promise((resolve) => setImmediate(resolve));
-  const { steps, hash, violations, counts: more, trace: lines } = await runSchedule(seed, options);
+  const { steps, hash, violations, counts: more, trace: lines } = await run(seed);
   if (violations.length > 0) failures.push({ seed, violations });
   for (const [what, number] of more) counts.set(what, (counts.get(what) ?? 0) + number);
   report = {
@@ -48,6 +50,17 @@ while (report.schedules < Number(count) && failures.length < mostFailures) {
     trace: lines,
   };
 }
+function runOperations(seed: number) {
+  if (!isPlanted(name)) throw new Error(`there is no planted error '${name}'`);
+  return runSchedule(seed, { isTraced, plant: planted[name] });
+}
+
+function runChanges(seed: number) {
+  const found = plantedInChanges.find((one) => one === name);
+  if (!found && name !== 'none') throw new Error(`there is no planted error '${name}'`);
+  return runChangesSchedule(seed, { isTraced, planted: found });
+}
+
 const { user, system } = process.cpuUsage();
 const whole: SimulationReport = {
   ...report,

@@ -6,14 +6,17 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 
 import { program } from '../../esbuild.config.mjs';
+import type { PlantedInChanges } from './changes/planted.ts';
 import type { PlantedName } from './planted.ts';
 import type { SimulationReport } from './run.ts';
 
 export interface ScheduleRange {
+  /** The schedules of operations are the default. */
+  readonly of?: 'operations' | 'changes';
   /** The first seed. The others follow it. */
   readonly from: number;
   readonly count: number;
-  readonly planted?: PlantedName;
+  readonly planted?: PlantedName | PlantedInChanges;
   /** True if the trace of the last schedule is wanted. */
   readonly isTraced?: boolean;
 }
@@ -38,8 +41,8 @@ export async function bundleSimulation(
     external: ['@aws-sdk/*'],
   });
   await Promise.all(outputFiles.map(({ path, text }) => writeFile(path, withAssignedSpreads(text))));
-  return async ({ from, count, planted = 'none', isTraced = false }) => {
-    const words = [String(from), String(count), planted, ...(isTraced ? ['trace'] : [])];
+  return async ({ of = 'operations', from, count, planted = 'none', isTraced = false }) => {
+    const words = [of, String(from), String(count), planted, ...(isTraced ? ['trace'] : [])];
     // The young generation has room for what a schedule leaves behind. Code is compiled at its first call: all of it is called often. There are
     // as many processes as processors, so that threads for compilation and garbage collection gain nothing.
     const flags = ['--max-semi-space-size=64', '--always-sparkplug', '--single-threaded'];

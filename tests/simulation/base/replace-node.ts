@@ -22,6 +22,7 @@ const real = {
   sleep: timersPromises.setTimeout,
   randomBytes: crypto.randomBytes,
   randomUUID: crypto.randomUUID,
+  randomInt: crypto.randomInt,
 };
 
 /** A timer of the simulation, with the methods of Node's that our code and its libraries use. */
@@ -130,6 +131,11 @@ function randomUUID(): string {
   return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-8${c.slice(1, 4)}-${c.slice(4)}${d}`;
 }
 
+function randomInt(from: number, to: number): number {
+  const { scheduler } = running;
+  return scheduler ? from + scheduler.ids.below(to - from) : real.randomInt(from, to);
+}
+
 class SimulatedDate extends Date {
   constructor(...values: [] | [string | number | Date]) {
     const [value] = values;
@@ -155,7 +161,7 @@ process.nextTick = notReplaced('process.nextTick');
 Math.random = () => running.scheduler?.ids.next() ?? real.random();
 Object.assign(timers, { setTimeout: setTimer, setImmediate: setImmediately });
 Object.assign(timers, { clearTimeout: clearTimer, clearImmediate: clearImmediately });
-Object.assign(zlib, { gzip: copyBytes, gunzip: copyBytes });
+Object.assign(zlib, { gzip: copyBytes, gunzip: copyBytes, deflateRaw: copyBytes, inflateRaw: copyBytes });
 Object.assign(timersPromises, { setTimeout: sleep, setImmediate: notReplaced('setImmediate as a promise') });
-Object.assign(crypto, { randomBytes, randomUUID, randomInt: notReplaced('randomInt') });
+Object.assign(crypto, { randomBytes, randomUUID, randomInt });
 syncBuiltinESMExports();
