@@ -336,6 +336,14 @@ describe('the tool', () => {
     });
   });
 
+  it('host names the realms that did not answer, if none did', async () => {
+    await world.stop();
+    world = await startMcpWorld(undefined, [], deadPort);
+    const refused = await world.tool('host', { host_name: 'web-1' });
+    expect(refused.isError).toBe(true);
+    expect(refused.text).toMatch(/^No realm answered: (?:gone|paris) \(.+\), (?:gone|paris) \(/);
+  });
+
   it.each(['history', 'compare_times', 'maintenances'])('%s answers without arguments', async (name) => {
     const { data, isError } = await world.tool(name, {});
     expect([isError, data.rows]).toEqual([false, []]);

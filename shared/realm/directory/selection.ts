@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
+import { failedRealms } from '../../base/failed-realms.ts';
 import type { Meter } from '../../base/meter.ts';
 import type { Source } from '../../base/source.ts';
 import { joinLists, type ListRows } from '../../rows/row-list.ts';
@@ -93,8 +94,8 @@ function isMany(chosen: SelectedRealms): chosen is readonly RealmRecord[] {
 }
 
 /**
- * Returns the parts of realms that know the object. Throws `missing` if there are none. If realms failed, it is thrown only if
- * another one answered and the caller accepts partial answers.
+ * Returns the parts of realms that know the object. If there are none, throws `missing`, or `no_realm_answered` or `partial_answer` if too few
+ * realms answered for the caller to be told that none has it.
  */
 function knowing<T>(
   { parts, sources = [], ...rest }: RealmParts<T | undefined>,
@@ -102,11 +103,10 @@ function knowing<T>(
   missing: () => AppError,
 ): RealmParts<T> {
   const answers = parts.flatMap(({ realm, value }) => (value === undefined ? [] : [{ realm, value }]));
-  const failed = sources.some((source) => source.result !== 'ok');
-  // Nobody answered, or some did not and the caller does not accept partial answers. The sources report this, and the pipeline
-  // refuses the answer.
-  const undecided = failed && (strict || parts.length === 0);
-  if (answers.length === 0 && !undecided) throw failed ? unsure(missing(), sources) : missing();
+  if (answers.length === 0) {
+    failedRealms(sources, strict);
+    throw sources.some((source) => source.result !== 'ok') ? unsure(missing(), sources) : missing();
+  }
   return { ...rest, parts: answers, ...(sources.length > 0 && { sources }) };
 }
 

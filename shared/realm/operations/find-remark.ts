@@ -1,5 +1,4 @@
 import { AppError } from '../../base/errors.ts';
-import { failedRealms } from '../../base/failed-realms.ts';
 import type { Source } from '../../base/source.ts';
 import type { RealmSelection } from '../directory/selection.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
@@ -40,8 +39,6 @@ export async function findRemark<Remark extends NamedRemark>(
     return remark && { realm, remark };
   }, unknown);
   const [part] = parts;
-  if (part) return { ...part.value, sources };
-  // `askKnowing` throws the error itself, unless too few realms answered for the caller to be told that none has it.
-  failedRealms(sources ?? [], true);
-  throw unknown();
+  if (!part) throw unknown();
+  return { ...part.value, sources };
 }
