@@ -137,12 +137,14 @@ export class EngineSharing {
   }
 
   /**
-   * Returns true if the store may have lost its states, and this process did not read the engine. Then it takes no lease for a time. A process that
+   * Returns true if the store may have lost its states, and this process did not read the engine, or had not taken them yet. Then it takes no lease for a
+   * time. A process that
    * began while the store failed does not know whether it had any.
    */
   #leavesLease({ version }: EngineShare, { receivedAt }: ClockReading): boolean {
     const hadStates = this.present !== undefined || this.#hasStoreFailed;
-    const wasReader = this.token !== undefined && (this.#hasStoreFailed || receivedAt < this.#heldUntil);
+    const mayHold = this.#hasStoreFailed || receivedAt < this.#heldUntil;
+    const wasReader = this.token !== undefined && !this.isUnread && mayHold;
     const leaves = hadStates && version === undefined && !wasReader;
     if (leaves) this.#takesFrom = receivedAt + leaveMs;
     return leaves;
