@@ -3,6 +3,7 @@ import { repeatTicks } from '../base/repeat-ticks.ts';
 import { createLevelStore } from '../store/objective-levels.ts';
 import { processLease } from '../store/process-lease.ts';
 import type { Table } from '../store/table.ts';
+import { tableInTurns } from '../store/table-in-turns.ts';
 import { createWebhookDeliveries } from '../store/webhook-deliveries.ts';
 import type { ChangeLogs } from '../warm/feed/open-feeds.ts';
 import { AlertDelivery } from '../warm/webhooks/alert-delivery.ts';
@@ -36,6 +37,9 @@ export interface KnownChanges {
   readonly holder?: string | undefined;
 }
 
+/** The number of calls of the table for progress and events at the same time: a server has 12 connections to PostgreSQL for all its work. */
+const callsAtOnce = 6;
+
 export function runWebhooks(
   dependencies: Dependencies,
   { close, posterOf }: WebhookServices,
@@ -47,7 +51,8 @@ export function runWebhooks(
   const list = async () => (await all.list()).filter((webhook) => !getsProblems(webhook));
   const newLease = (name: string) => processLease({ table, name, holder, now });
   const parts = {
-    ...{ deliveries: createWebhookDeliveries(table, clock), newJudge: webhookJudge(dependencies) },
+    deliveries: createWebhookDeliveries(tableInTurns(table, callsAtOnce), clock),
+    ...{ newJudge: webhookJudge(dependencies) },
     ...{ posterOf, clock, log },
   };
   const delivery = new WebhookDelivery({

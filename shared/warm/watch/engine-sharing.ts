@@ -137,9 +137,8 @@ export class EngineSharing {
   }
 
   /**
-   * Returns true if the store may have lost its states, and this process did not read the engine, or had not taken them yet. Then it takes no lease for a
-   * time. A process that
-   * began while the store failed does not know whether it had any.
+   * Returns true if the store may have lost its states, and this process did not read the engine or could not take them. Then it takes no lease for
+   * a time. A process that began while the store failed does not know whether it had any.
    */
   #leavesLease({ version }: EngineShare, { receivedAt }: ClockReading): boolean {
     const hadStates = this.present !== undefined || this.#hasStoreFailed;
