@@ -65,7 +65,7 @@ const sentences: Readonly<Record<string, (row: Readonly<Record<string, unknown>>
   added: () => 'was added',
   removed: () => 'was removed',
   ends_soon: ({ ends_at: end }) => `is in a downtime that ends at ${textOf(end)}`,
-  old: ({ created_at: since }) => `is acknowledged since ${textOf(since)}`,
+  old: ({ created_at: since }) => `has been acknowledged since ${textOf(since)}`,
 };
 
 /** Sentences about a realm. */
