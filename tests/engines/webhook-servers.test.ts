@@ -113,11 +113,13 @@ describe('the webhooks of servers on one PostgreSQL', () => {
     'go on while server %s stands still, and take nothing from it when it is back',
     async (at) => {
       const { watched, answers, receiver, nodes, statesOf, isDelivered, setAll, doubles, gaps } = site;
-      receiver.received.splice(0);
+      // What was sent in the last second may come again, also that of the test before.
+      const before = { events: receiver.received.length, doubles: doubles() };
+      const told = new Map(watched.map(({ name }) => [name, statesOf(name).length]));
       answers.afterMs = 300;
       setAll(1);
       const { server } = nodes[at]!;
-      await until(() => receiver.received.length > 0);
+      await until(() => receiver.received.length > before.events);
       server.child.kill('SIGSTOP');
       for (const state of [2, 1]) {
         await until(() => isDelivered(state === 2 ? 1 : 2), 60);
@@ -128,9 +130,9 @@ describe('the webhooks of servers on one PostgreSQL', () => {
       await sleep(5000);
       setAll(0);
       await until(() => isDelivered(0));
-      for (const { name } of watched) expect(statesOf(name)).toEqual([1, 2, 1, 0]);
+      for (const { name } of watched) expect(statesOf(name).slice(told.get(name))).toEqual([1, 2, 1, 0]);
       expect(gaps()).toEqual([]);
-      expect(doubles()).toBeLessThanOrEqual(9);
+      expect(doubles() - before.doubles).toBeLessThanOrEqual(9);
       answers.afterMs = 5;
     },
   );
