@@ -137,13 +137,12 @@ export class EngineSharing {
   }
 
   /**
-   * Returns true if the store may have lost its states, and this process did not read the engine or could not take them. Then it takes no lease for
-   * a time. A process that began while the store failed does not know whether it had any.
+   * Returns true if the store may have lost its states, and this process did not read the engine. Then it takes no lease for a time. A process that
+   * began while the store failed does not know whether it had any.
    */
   #leavesLease({ version }: EngineShare, { receivedAt }: ClockReading): boolean {
     const hadStates = this.present !== undefined || this.#hasStoreFailed;
-    const mayHold = this.#hasStoreFailed || receivedAt < this.#heldUntil;
-    const wasReader = this.token !== undefined && !this.isUnread && mayHold;
+    const wasReader = this.token !== undefined && (this.#hasStoreFailed || receivedAt < this.#heldUntil);
     const leaves = hadStates && version === undefined && !wasReader;
     if (leaves) this.#takesFrom = receivedAt + leaveMs;
     return leaves;

@@ -57,31 +57,3 @@ describe('a command that a process sends while the store is asked', () => {
     expect(look(1100, () => 1200)).toBeUndefined();
   });
 });
-
-describe('the lease of a store that has lost its states', () => {
-  const noTake = () => undefined;
-  const wroteAll = (sharing: EngineSharing) => {
-    sharing.version = 'H.1';
-  };
-  const couldNotTake = (sharing: EngineSharing) => {
-    sharing.failedTakes += 1;
-  };
-  it.each([
-    ['is kept by the process that has written all of them', wroteAll, false],
-    ['is kept by the process that has not tried to take them', noTake, false],
-    ['is left by a process that had just taken it, and could not take the states', couldNotTake, true],
-  ])('%s', (_, happens: (sharing: EngineSharing) => void, leaves) => {
-    const [sharing, engine] = [new EngineSharing('paris'), new WarmEngine()];
-    const note = (now: number, version: string | undefined) =>
-      sharing.note(
-        sharing.question(engine),
-        { ...share(now, undefined), isHeld: true, version },
-        { clock: clockAt(now), engine },
-      );
-    expect(note(0, 'H.1')).toBe(false);
-    happens(sharing);
-    sharing.noteStoreFailure();
-    expect(note(1000, undefined)).toBe(leaves);
-    expect(sharing.mayTake(2000)).toBe(!leaves);
-  });
-});
