@@ -132,7 +132,7 @@ export class EngineSharing {
   noteStoreFailure(): void {
     this.failure = undefined;
     this.#hasStoreFailed = true;
-    // What could not be taken meanwhile is there.
+    // Attempts that failed because the store was away say nothing about its states.
     this.failedTakes = Math.min(this.failedTakes, 1);
   }
 

@@ -27,7 +27,7 @@ const lookMs = 60_000;
 const realmsAtOnce = 5;
 /** The largest number of reminders that a webhook is given after one reading. */
 const mostAtOnce = 500;
-/** What was given is stored anew if it would be forgotten within this time in milliseconds, half a month. */
+/** A reminder that was given is stored anew if it would be forgotten within this time in milliseconds, half a month. */
 const renewedMs = 15 * 86_400_000;
 const renewalsAtOnce = 10;
 

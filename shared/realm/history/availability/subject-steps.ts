@@ -43,7 +43,7 @@ export class StepsOfAll {
     this.#end = numbers;
   }
 
-  /** Keeps a period of the object whose last one is at `before`, and returns where it is. */
+  /** Keeps a period of the object whose last one is at `before`, and returns its index. */
   keep(state: AvailabilityState, { from, to, isExcluded, isOutside }: StatePeriod, before: number): number {
     const at = this.#end;
     this.#kept[at] = from;
@@ -68,7 +68,7 @@ export class StepsOfAll {
 export class SubjectSteps {
   readonly #all: StepsOfAll;
   #own: AvailabilityBySpan | undefined;
-  /** Where its last period is kept. 0 means that none is. */
+  /** The index at which its last period is kept. 0 means that none is. */
   #last = 0;
 
   constructor(all: StepsOfAll) {
