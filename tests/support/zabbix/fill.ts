@@ -46,6 +46,8 @@ export async function fillZabbix(zabbix: Zabbix, { hosts }: ZabbixSite): Promise
     zabbix,
     items.filter(({ trigger: { past } }) => past.length > 0),
   );
+  // The server writes values some time after it has taken them. Until then, their hosts were never checked.
+  await until(async () => (await itemsWithValue(zabbix)) >= values.length, 120, 1000);
   await acknowledge(zabbix, items);
   const maintained = hosts.filter(({ isInMaintenance }) => isInMaintenance).length;
   const isMaintained = async () =>
@@ -53,6 +55,11 @@ export async function fillZabbix(zabbix: Zabbix, { hosts }: ZabbixSite): Promise
     (await zabbix.call<unknown[]>('problem.get', { suppressed: true })).length === suppressed(hosts);
   // The server looks at maintenances once a minute.
   await until(isMaintained, 180, 1000);
+}
+
+async function itemsWithValue({ call }: Zabbix): Promise<number> {
+  const items = await call<{ lastclock: string }[]>('item.get', { output: ['lastclock'] });
+  return items.filter(({ lastclock }) => lastclock !== '0').length;
 }
 
 /** Makes a token of a user who may read the hosts of these groups and acknowledge their problems. */
