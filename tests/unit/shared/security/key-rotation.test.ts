@@ -84,10 +84,18 @@ describe('a rotation of the keys of tokens', () => {
     await expect(runningFunction().verify(first, 'refresh')).resolves.toMatchObject({ sub: 'ann' });
   });
 
+  it('keeps a key as long as a token of it can live', async () => {
+    const first = currentKeys().current;
+    await whole();
+    now += 66 * MINUTE + DAY - 1;
+    await whole();
+    expect(currentKeys().keys.map(({ kid }) => kid)).toContain(first);
+  });
+
   it('retires a key when no token of it can live any more', async () => {
     const [first] = currentKeys().keys;
     await whole();
-    now += 90 * DAY;
+    now += 66 * MINUTE + DAY;
     const second = currentKeys().current;
     await whole();
     expect(currentKeys().keys.map(({ kid }) => kid)).toEqual([second, currentKeys().current]);

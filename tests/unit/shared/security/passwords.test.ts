@@ -60,6 +60,11 @@ describe('passwords', () => {
     expect(isHashOutdated(`$scrypt$ln=${ln},r=${r},p=${p}$${salt}$${'A'.repeat(43)}`)).toBe(outdated);
   });
 
+  it('are read if they need 128 MiB, the most that is allowed', () => {
+    const stored = `$scrypt$ln=17,r=8,p=1$${salt}$${'A'.repeat(43)}`;
+    expect(isHashOutdated(stored, { ln: 17, r: 8, p: 2 })).toBe(true);
+  });
+
   it('of nobody never match, at about the price of a real one', async () => {
     const real = await hashPassword('correct horse');
     const prices = { known: Infinity, unknown: Infinity };
