@@ -77,18 +77,25 @@ function localClock(zone: string): (time: number) => number {
   };
 }
 
-/** Returns a function that tells whether a second is covered. */
+/**
+ * Returns a function that tells whether a second is covered. All seconds of a minute are alike, because hours begin and end with whole
+ * minutes, so that the clock is asked once a minute.
+ */
 export function isCoveredBy(calendar: ModelCalendar): (time: number) => boolean {
   const clock = localClock(calendar.time_zone);
+  let [minute, isCovered] = [NaN, false];
   let [known, hours]: [number, number[][]] = [NaN, []];
   return (time) => {
-    const local = clock(time);
+    if (time - (time % 60) === minute) return isCovered;
+    minute = time - (time % 60);
+    const local = clock(minute);
     const second = local % daySeconds;
     if (local - second !== known) {
       known = local - second;
       hours = hoursOfDay(calendar, new Date(known * 1000));
     }
-    return hours.some(([start = 0, end = 0]) => second >= start && second < end);
+    isCovered = hours.some(([start = 0, end = 0]) => second >= start && second < end);
+    return isCovered;
   };
 }
 

@@ -141,12 +141,15 @@ describe('availability by the hours of a calendar', () => {
 
         const isCovered = isCoveredBy(calendar);
         const covered = Array.from({ length }, (_, second) => isCovered(span.from + second));
-        const models = hosts.map(({ changes, edges }) =>
-          steps.map(({ from, to }) => {
+        const models = hosts.map(({ changes, edges }) => {
+          const [stateFrom, toggles] = [new Map(changes), new Set(edges)];
+          let state = stateFrom.get(span.from - 5);
+          let isInDowntime = false;
+          return steps.map(({ from, to }) => {
             const sums = { ...none };
             for (let time = from; time < to; time += 1) {
-              const state = changes.findLast(([begun]) => begun <= time)?.[1];
-              const isInDowntime = edges.filter((edge) => edge <= time).length % 2 === 1;
+              state = stateFrom.get(time) ?? state;
+              if (toggles.has(time)) isInDowntime = !isInDowntime;
               const isOutside = covered[time - span.from] !== true;
               const isExcluded = isOutside || (excludesDowntimes && isInDowntime);
               sums.outside += Number(isOutside);
@@ -156,8 +159,8 @@ describe('availability by the hours of a calendar', () => {
               if (state !== undefined && !isExcluded) sums[state === 0 ? 'available' : 'unavailable'] += 1;
             }
             return sums;
-          }),
-        );
+          });
+        });
         for (const [index, record] of records.entries()) {
           const model = models[index] ?? [];
           expect(secondsOf(record.series)).toEqual(expected(model));
