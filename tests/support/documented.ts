@@ -54,7 +54,11 @@ export function publishedDocument(): unknown {
 export class ApiDocumentChecker {
   readonly #document: Document;
   // The document as a whole is not a schema, so it is not validated against the meta-schema, whose compilation takes long.
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false });
+  // Each worker compiles most schemas and uses them seldom: shorter code that is not optimized takes a third of the time.
+  readonly #ajv = new Ajv2020({
+    ...{ strict: false, allErrors: true, meta: false, validateSchema: false },
+    ...{ inlineRefs: false, code: { optimize: false } },
+  });
   readonly #validators = new Map<string, ValidateFunction>();
 
   constructor(document: unknown) {
