@@ -1,4 +1,4 @@
-import type { EngineAlertLabels } from './wire.ts';
+import type { EngineAlert, EngineAlertLabels } from './wire.ts';
 
 /** The labels of alerts by which hosts and services are told. */
 export interface LabelTable {
@@ -18,23 +18,25 @@ export interface LabelTable {
 /** The host of alerts that name none. */
 export const noHost = 'no-host';
 
-/** The host and the service of an alert. */
-export interface AlertSubject {
+export interface SubjectName {
   readonly host: string;
-  /** The label that names the host. `undefined` if none does. */
-  readonly label: string | undefined;
   /** Empty for the host itself. */
   readonly service: string;
 }
 
+/** The host and the service of an alert. */
+export interface AlertSubject extends SubjectName {
+  /** The label that names the host. `undefined` if none does. */
+  readonly label: string | undefined;
+}
+
+export type NamedAlert = EngineAlert & AlertSubject;
+
 export function subjectOf(labels: EngineAlertLabels, table: LabelTable): AlertSubject {
   const label = table.host.find((name) => (labels[name] ?? '') !== '');
   const host = label === undefined ? noHost : withoutPort(labels[label] ?? '');
-  return { host, label, service: isHostAlert(labels, table) ? '' : serviceOf(labels, table) };
-}
-
-export function isHostAlert(labels: EngineAlertLabels, { hostAlerts }: LabelTable): boolean {
-  return hostAlerts.includes(labels['alertname'] ?? '');
+  const isOfHost = table.hostAlerts.includes(labels['alertname'] ?? '');
+  return { host, label, service: isOfHost ? '' : serviceOf(labels, table) };
 }
 
 /** An alert without any label of services is the service `alert`. */
@@ -51,10 +53,8 @@ function withoutPort(name: string): string {
   return isHost && /^\d{1,5}$/.test(name.slice(at + 1)) ? host : name;
 }
 
-const unknown = 3;
-
 /** Returns the state of a service with this alert, as a number. */
 export function stateOf(labels: EngineAlertLabels, { severity, states }: LabelTable): number {
   const state = states.findIndex((values) => values.includes(labels[severity] ?? ''));
-  return state < 0 ? unknown : state;
+  return state < 0 ? 3 : state;
 }

@@ -1,13 +1,13 @@
 /** Hosts and services, made of alerts. */
 import { groupBy } from '../../base/group-by.ts';
-import { type AlertSubject, isHostAlert, type LabelTable, stateOf, subjectOf } from './label-table.ts';
-import { isAcknowledgement, isOfHosts } from './silences.ts';
-import type { EngineAlert, EngineAlertLabels, EngineSilence } from './wire.ts';
+import { type LabelTable, type NamedAlert, stateOf } from './label-table.ts';
+import { isAcknowledgement } from './silences.ts';
+import type { EngineAlertLabels, EngineSilence } from './wire.ts';
 
 /** What hosts and services have in common. */
 export interface AlertedObject {
   readonly name: string;
-  readonly alerts: readonly EngineAlert[];
+  readonly alerts: readonly NamedAlert[];
   readonly state: number;
   /** False for a host without an alert about itself: nobody says whether it is up. */
   readonly isChecked: boolean;
@@ -35,47 +35,37 @@ export interface MonitoredService extends AlertedObject {
   readonly host: MonitoredHost;
 }
 
-export type SilencesById = ReadonlyMap<string, EngineSilence>;
-
 interface Parts {
   readonly table: LabelTable;
-  readonly silences: SilencesById;
+  readonly silences: ReadonlyMap<string, EngineSilence>;
 }
 
 /** Returns the hosts with alerts, and their services. */
-export function hostsOf(alerts: readonly EngineAlert[], parts: Parts): MonitoredHost[] {
-  const pairs = alerts.map((alert) => [alert, subjectOf(alert.labels, parts.table)] as const);
-  return [...groupBy(pairs, ([, { host }]) => host)].map(([name, ofHost]) => hostOf(name, ofHost, parts));
+export function hostsOf(alerts: readonly NamedAlert[], parts: Parts): MonitoredHost[] {
+  return Array.from(
+    groupBy(alerts, ({ host }) => host),
+    ([name, ofHost]) => hostOf(name, ofHost, parts),
+  );
 }
 
-function hostOf(
-  name: string,
-  ofHost: readonly (readonly [EngineAlert, AlertSubject])[],
-  parts: Parts,
-): MonitoredHost {
-  const alerts = ofHost.map(([alert]) => alert);
-  const { table, silences } = parts;
-  const own = alerts.filter(({ labels }) => isHostAlert(labels, table));
+function hostOf(name: string, alerts: readonly NamedAlert[], parts: Parts): MonitoredHost {
+  const { hostgroup, service: serviceLabels } = parts.table;
+  const own = alerts.filter(({ service }) => service === '');
+  const isChecked = own.length > 0;
+  const covering = silencesOfAll(alerts, parts);
   const services: MonitoredService[] = [];
-  const group = table.hostgroup;
   const host: MonitoredHost = {
-    ...checkable(name, own.length > 0 ? own : alerts, parts),
-    alerts,
-    isChecked: own.length > 0,
-    state: own.length === 0 ? 0 : own.every(({ status }) => status.inhibitedBy.length > 0) ? 2 : 1,
-    ...(own.length === 0 && { severity: null, output: '', longOutput: '', isAcknowledged: false }),
-    labels: commonLabels(alerts),
-    depth: silencesOfAll(alerts, silences).filter(
-      (silence) => !isAcknowledgement(silence) && isOfHosts(silence, table),
-    ).length,
-    groups: group === undefined ? [] : distinct(alerts.flatMap(({ labels }) => labels[group] ?? [])),
-    services,
+    ...checkable(name, isChecked ? own : alerts, parts),
+    ...(!isChecked && { state: 0, severity: null, output: '', longOutput: '', isAcknowledged: false }),
+    ...(isChecked && { state: own.every(({ status }) => status.inhibitedBy.length > 0) ? 2 : 1 }),
+    ...{ alerts, isChecked, services, labels: commonLabels(alerts) },
+    // A silence of certain services of the host is not one of the host.
+    depth: covering.filter(({ matchers }) => !matchers.some((one) => serviceLabels.includes(one.name)))
+      .length,
+    groups: hostgroup === undefined ? [] : distinct(alerts.map(({ labels }) => labels[hostgroup])),
   };
-  for (const service of new Set(ofHost.map(([, subject]) => subject.service))) {
-    const ofService = ofHost.filter(([, subject]) => subject.service === service);
-    const named = ofService.map(([alert]) => alert);
-    if (service !== '') services.push({ ...checkable(service, named, parts), host });
-  }
+  for (const [service, ofService] of groupBy(alerts, (alert) => alert.service))
+    if (service !== '') services.push({ ...checkable(service, ofService, parts), host });
   return host;
 }
 
@@ -83,12 +73,12 @@ function hostOf(
 const worstFirst = [2, 3, 1, 0];
 
 /** `alerts` holds at least one. */
-function checkable(name: string, alerts: readonly EngineAlert[], { table, silences }: Parts): AlertedObject {
+function checkable(name: string, alerts: readonly NamedAlert[], parts: Parts): AlertedObject {
+  const { table, silences } = parts;
   const states = new Set(alerts.map(({ labels }) => stateOf(labels, table)));
   const state = worstFirst.find((one) => states.has(one)) ?? 3;
   const worst = alerts.filter(({ labels }) => stateOf(labels, table) === state);
   const more = alerts.length > 1 ? ` (${alerts.length} alerts)` : '';
-  const covering = silencesOfAll(alerts, silences);
   return {
     ...{ name, alerts, state, isChecked: true },
     since: Math.min(...worst.map(({ startsAt }) => startsAt)),
@@ -100,29 +90,29 @@ function checkable(name: string, alerts: readonly EngineAlert[], { table, silenc
     isAcknowledged: alerts.every(({ status }) =>
       status.silencedBy.some((id) => isAcknowledgement(silences.get(id))),
     ),
-    depth: covering.filter((silence) => !isAcknowledgement(silence)).length,
+    depth: silencesOfAll(alerts, parts).length,
   };
 }
 
 /** Returns the first of these annotations that the alert has, or an empty text. */
-function textIn(alert: EngineAlert | undefined, names: readonly string[]): string {
+function textIn(alert: NamedAlert | undefined, names: readonly string[]): string {
   return names.map((name) => alert?.annotations[name] ?? '').find((text) => text !== '') ?? '';
 }
 
-/** Returns the silences that are in effect for each of the alerts. */
-function silencesOfAll(alerts: readonly EngineAlert[], silences: SilencesById): EngineSilence[] {
+/** Returns the silences that are in effect for each of the alerts, and are no acknowledgements. */
+function silencesOfAll(alerts: readonly NamedAlert[], { silences }: Parts): EngineSilence[] {
   const [first, ...others] = alerts.map(({ status }) => status.silencedBy);
   const ids = first?.filter((id) => others.every((other) => other.includes(id))) ?? [];
-  return ids.flatMap((id) => silences.get(id) ?? []);
+  return ids.flatMap((id) => silences.get(id) ?? []).filter((silence) => !isAcknowledgement(silence));
 }
 
-function commonLabels(alerts: readonly EngineAlert[]): EngineAlertLabels {
+function commonLabels(alerts: readonly NamedAlert[]): EngineAlertLabels {
   const entries = Object.entries(alerts[0]?.labels ?? {});
   return Object.fromEntries(
     entries.filter(([name, value]) => alerts.every(({ labels }) => labels[name] === value)),
   );
 }
 
-function distinct(words: readonly string[]): string[] {
-  return [...new Set(words)].filter((word) => word !== '').sort();
+function distinct(words: readonly (string | undefined)[]): string[] {
+  return [...new Set(words.flatMap((word) => word ?? []))].filter((word) => word !== '').sort();
 }

@@ -1,11 +1,9 @@
 /** Downtimes and acknowledgements as silences. */
-import { AppError } from '../../base/errors.ts';
-import type { RemarkNumbers } from '../kit/remark-numbers.ts';
-import { argumentText, type Command } from '../status-query/index.ts';
+import { type Command, objectOfCommand } from '../status-query/index.ts';
 import { errors } from './errors.ts';
-import { type LabelTable, noHost, subjectOf } from './label-table.ts';
+import { type NamedAlert, noHost, type SubjectName } from './label-table.ts';
 import { acknowledgementWord, anyPort, type Remark } from './silences.ts';
-import type { EngineAlert, SilenceMatcher } from './wire.ts';
+import type { SilenceMatcher } from './wire.ts';
 import type { PeersState } from './world.ts';
 
 /** A silence to write, or the ids of those to end. */
@@ -19,142 +17,121 @@ interface NewSilence {
   readonly comment: string;
 }
 
-export interface OperationContext {
+interface OperationContext {
   readonly world: PeersState;
-  readonly table: LabelTable;
-  readonly numbers: RemarkNumbers;
   readonly realm: string;
   /** The present time in seconds since the epoch. */
   readonly now: number;
 }
 
-const verbs =
-  /^(SCHEDULE|DEL|ACKNOWLEDGE|REMOVE)_(HOST|SVC)_(DOWNTIME|PROBLEM|PROBLEM_EXPIRE|ACKNOWLEDGEMENT)$/;
+const commandForm =
+  /^(SCHEDULE|DEL|ACKNOWLEDGE|REMOVE)_(?:HOST|SVC)_(?:DOWNTIME|PROBLEM|PROBLEM_EXPIRE|ACKNOWLEDGEMENT)$/;
 
 /** The time after which an acknowledgement ends that has no end: silences must have one. 365 days in seconds. */
 const longestAcknowledgement = 31_536_000;
 
 /** Returns the change that a command means. Throws `engine_refused_command` for all others but downtimes and acknowledgements. */
-export function changeOf({ name, arguments: given }: Command, context: OperationContext): SilenceChange {
-  const [, verb = '', kind] = verbs.exec(name) ?? [];
-  const make = changes[verb];
-  if (!make) throw refused(context, 'takes downtimes and acknowledgements, and no other operations');
-  return make(given.map(argumentText), kind === 'HOST', context);
+export function changeOf(command: Command, context: OperationContext): SilenceChange {
+  const [, verb = ''] = commandForm.exec(command.name) ?? [];
+  const { words, ...object } = objectOfCommand(command);
+  const { downtimes, acknowledgements } = context.world;
+  switch (verb) {
+    case 'SCHEDULE':
+      return { post: { ...downtime(words, context), matchers: downtimeMatchers(object, context) } };
+    case 'ACKNOWLEDGE':
+      return { post: { ...acknowledgement(words, context), matchers: problemMatchers(object, context) } };
+    case 'DEL':
+      // The only argument is the number.
+      return endOwn(downtimes, ({ number }) => number === Number(object.host), context);
+    case 'REMOVE':
+      return endOwn(
+        acknowledgements,
+        ({ host, service }) => host === object.host && service === object.service,
+        context,
+      );
+    default:
+      throw errors.refuses(context.realm, 'takes downtimes and acknowledgements, and no other operations');
+  }
 }
 
-type MakeChange = (words: string[], isHost: boolean, context: OperationContext) => SilenceChange;
-
-/** The changes by the first word of a command. Its arguments begin with the names of the object. */
-const changes: Readonly<Record<string, MakeChange>> = {
-  SCHEDULE: ([host = '', ...words], isHost, context) => {
-    const service = isHost ? '' : (words.shift() ?? '');
-    const facts = downtime(words, context);
-    return { post: { ...facts, matchers: downtimeMatchers({ host, service }, context) } };
-  },
-  ACKNOWLEDGE: ([host = '', ...words], isHost, context) => {
-    const service = isHost ? '' : (words.shift() ?? '');
-    const facts = acknowledgement(words, context);
-    return { post: { ...facts, matchers: problemMatchers({ host, service }, context) } };
-  },
-  DEL: ([number], _isHost, context) => endDowntime(Number(number), context),
-  REMOVE: ([host = '', service = ''], isHost, context) =>
-    endAcknowledgements({ host, service: isHost ? '' : service }, context),
-};
-
-type SilenceFacts = Omit<NewSilence, 'matchers'>;
-
-function downtime(
-  [start, end, fixed, , , author = '', comment = '']: string[],
-  context: OperationContext,
-): SilenceFacts {
-  if (fixed !== '1') throw refused(context, 'has no flexible downtimes');
-  return { startsAt: timeOf(start), endsAt: timeOf(end), createdBy: author, comment };
+function downtime([start, end, fixed, , , ...text]: readonly string[], { realm }: OperationContext) {
+  if (fixed !== '1') throw errors.refuses(realm, 'has no flexible downtimes');
+  const [createdBy = '', comment = ''] = text;
+  return { startsAt: timeOf(start), endsAt: timeOf(end), createdBy, comment };
 }
 
 /** `words` are the flags, the end if there is one, the author and the comment. */
-function acknowledgement(words: string[], { now }: OperationContext): SilenceFacts {
-  const [author = '', comment = ''] = words.slice(-2);
-  const end = words.length > 5 ? words[3] : String(now + longestAcknowledgement);
+function acknowledgement(words: readonly string[], { now }: OperationContext) {
+  const [createdBy = '', comment = ''] = words.slice(-2);
   return {
     // The clock of the Alertmanager decides: it replaces a begin in the past by the present.
-    ...{ startsAt: timeOf(String(now - 3600)), endsAt: timeOf(end), createdBy: author },
+    startsAt: timeOf(now - 3600),
+    endsAt: timeOf(words.length > 5 ? words[3] : now + longestAcknowledgement),
+    createdBy,
     comment: `${acknowledgementWord} ${comment}`,
   };
 }
 
-function endDowntime(number: number, context: OperationContext): SilenceChange {
-  const { numbers, world } = context;
-  const name = numbers.nameOf(number);
-  const found = world.downtimes.find((one) => one.number === number);
-  if (name === undefined || !found) return { end: [] };
-  return { end: [ownIdOf(found, world.downtimes, context)] };
-}
-
-function endAcknowledgements(
-  { host, service }: Pick<Remark, 'host' | 'service'>,
-  context: OperationContext,
+/** Ends the silences of these remarks. Throws if one is that of other objects too, which would be no longer silent. */
+function endOwn<T extends Remark>(
+  all: readonly T[],
+  isWanted: (remark: T) => boolean,
+  { realm }: OperationContext,
 ): SilenceChange {
-  const { acknowledgements } = context.world;
-  const found = acknowledgements.filter((one) => one.host === host && one.service === service);
-  return { end: found.map((one) => ownIdOf(one, acknowledgements, context)) };
+  const ids = all.filter(isWanted).map(({ silence }) => silence.id);
+  for (const id of ids) {
+    const { length } = all.filter(({ silence }) => silence.id === id);
+    if (length > 1)
+      throw errors.refuses(
+        realm,
+        `has one silence for ${length} hosts and services, which is ended there alone`,
+      );
+  }
+  return { end: ids };
 }
-
-/** Returns the id of the silence. Throws if it is one of other objects too, which would be no longer silent. */
-function ownIdOf({ silence }: Remark, all: readonly Remark[], context: OperationContext): string {
-  const { length } = all.filter((one) => one.silence.id === silence.id);
-  if (length === 1) return silence.id;
-  throw refused(context, `has one silence for ${length} hosts and services, which is ended there alone`);
-}
-
-type SilencedObject = Pick<Remark, 'host' | 'service'>;
 
 /** A downtime of a host covers all its alerts, also those that begin later. */
-function downtimeMatchers(object: SilencedObject, context: OperationContext): SilenceMatcher[] {
+function downtimeMatchers(object: SubjectName, context: OperationContext): SilenceMatcher[] {
   if (object.service !== '') return problemMatchers(object, context);
   if (object.host === noHost)
-    throw refused(context, 'has alerts without a host, which have no common downtime');
+    throw errors.refuses(context.realm, 'has alerts without a host, which have no common downtime');
   return hostMatchers(
     alertsOf(object.host, () => true, context),
-    object.host,
     context,
   );
 }
 
 /** Returns the matchers of the alerts of a service, or of those about a host itself. */
-function problemMatchers({ host, service }: SilencedObject, context: OperationContext): SilenceMatcher[] {
-  const { table } = context;
-  const alerts = alertsOf(host, ({ labels }) => subjectOf(labels, table).service === service, context);
-  const ofHost = hostMatchers(alerts, host, context);
+function problemMatchers({ host, service }: SubjectName, context: OperationContext): SilenceMatcher[] {
+  const alerts = alertsOf(host, (alert) => alert.service === service, context);
+  const ofHost = hostMatchers(alerts, context);
   if (service !== '')
-    return [...ofHost, ...table.service.map((label) => exact(label, alerts[0]?.labels[label] ?? ''))];
+    return [
+      ...ofHost,
+      ...context.world.table.service.map((label) => exact(label, alerts[0]?.labels[label] ?? '')),
+    ];
   const names = new Set(alerts.map(({ labels }) => labels['alertname'] ?? ''));
   return [...ofHost, pattern('alertname', [...names].map(escaped).join('|'))];
 }
 
 function alertsOf(
   name: string,
-  isWanted: (alert: EngineAlert) => boolean,
-  context: OperationContext,
-): readonly EngineAlert[] {
-  const host = context.world.hosts.find((one) => one.name === name);
-  const alerts = host?.alerts.filter(isWanted) ?? [];
+  isWanted: (alert: NamedAlert) => boolean,
+  { world, realm }: OperationContext,
+): readonly NamedAlert[] {
+  const alerts = world.hosts.find((one) => one.name === name)?.alerts.filter(isWanted) ?? [];
   if (alerts.length > 0) return alerts;
-  throw refused(context, 'has no alert of this object any more');
+  throw errors.refuses(realm, 'has no alert of this object any more');
 }
 
-function hostMatchers(
-  alerts: readonly EngineAlert[],
-  name: string,
-  context: OperationContext,
-): SilenceMatcher[] {
-  const { table } = context;
-  const labels = new Set(alerts.map((alert) => subjectOf(alert.labels, table).label));
-  if (labels.size > 1)
-    throw refused(context, 'has alerts of this object that name the host by different labels');
-  const [label] = labels;
-  if (label === undefined) return table.host.map((one) => exact(one, ''));
-  const isExact = alerts.every((alert) => alert.labels[label] === name);
-  return [isExact ? exact(label, name) : pattern(label, escaped(name) + anyPort)];
+function hostMatchers(alerts: readonly NamedAlert[], { world, realm }: OperationContext): SilenceMatcher[] {
+  const subjects = new Map(alerts.map(({ label, host }) => [label, host]));
+  if (subjects.size > 1)
+    throw errors.refuses(realm, 'has alerts of this object that name the host by different labels');
+  const [[label, host = ''] = []] = subjects;
+  if (label === undefined) return world.table.host.map((one) => exact(one, ''));
+  const isExact = alerts.every((alert) => alert.labels[label] === host);
+  return [isExact ? exact(label, host) : pattern(label, escaped(host) + anyPort)];
 }
 
 function exact(name: string, value: string): SilenceMatcher {
@@ -162,21 +139,13 @@ function exact(name: string, value: string): SilenceMatcher {
 }
 
 function pattern(name: string, value: string): SilenceMatcher {
-  return { name, value, isRegex: true, isEqual: true };
+  return { ...exact(name, value), isRegex: true };
 }
 
 function escaped(text: string): string {
   return text.replaceAll(/[\\.+*?()|[\]{}^$]/g, String.raw`\$&`);
 }
 
-function timeOf(seconds: string | undefined): string {
-  const time = new Date(Number(seconds) * 1000);
-  if (!Number.isNaN(time.getTime())) return time.toISOString();
-  throw new AppError('number_not_allowed', {
-    detail: 'A time of a command must be a whole number of seconds.',
-  });
-}
-
-function refused({ realm }: OperationContext, why: string): AppError {
-  return errors.refuses(realm, why);
+function timeOf(seconds: string | number | undefined): string {
+  return new Date(Number(seconds) * 1000).toISOString();
 }

@@ -1,6 +1,6 @@
 /** Silences as downtimes and acknowledgements of hosts and services. */
-import { type LabelTable, subjectOf } from './label-table.ts';
-import type { EngineAlert, EngineSilence, SilenceMatcher } from './wire.ts';
+import { type LabelTable, type NamedAlert, type SubjectName, subjectOf } from './label-table.ts';
+import type { EngineSilence, SilenceMatcher } from './wire.ts';
 
 /** The beginning of the comment of an acknowledgement. Other clients of Alertmanagers, e.g. karma, write it too. */
 export const acknowledgementWord = 'ACK!';
@@ -9,25 +9,9 @@ export function isAcknowledgement(silence: Pick<EngineSilence, 'comment'> | unde
   return silence?.comment.startsWith(acknowledgementWord) ?? false;
 }
 
-/** Returns true if the silence is about whole hosts, and not about certain services of them. */
-export function isOfHosts({ matchers }: EngineSilence, { service }: LabelTable): boolean {
-  return !matchers.some(({ name }) => service.includes(name));
-}
-
-interface ObjectName {
-  readonly host: string;
-  /** Empty for the host itself. */
-  readonly service: string;
-}
-
 /** A silence of one host or service: an object that several silences cover has several remarks. */
-export interface Remark extends ObjectName {
+export interface Remark extends SubjectName {
   readonly silence: EngineSilence;
-}
-
-interface AlertsOfHosts {
-  readonly name: string;
-  readonly alerts: readonly EngineAlert[];
 }
 
 /**
@@ -36,32 +20,24 @@ interface AlertsOfHosts {
  */
 export function remarksOf(
   silences: readonly EngineSilence[],
-  hosts: readonly AlertsOfHosts[],
+  alerts: readonly NamedAlert[],
   table: LabelTable,
 ): Remark[] {
-  const covered = objectsBySilence(hosts, table);
+  const covered = new Map<string, Map<string, SubjectName>>();
+  for (const { host, service, status } of alerts)
+    for (const id of status.silencedBy) {
+      const objects = covered.get(id) ?? new Map<string, SubjectName>();
+      covered.set(id, objects.set(JSON.stringify([host, service]), { host, service }));
+    }
   return silences.flatMap((silence) => {
     const named = namedBy(silence, table);
     const objects = named ? [named] : (covered.get(silence.id)?.values() ?? []);
-    return Array.from(objects, (object) => ({ silence, ...object }));
+    return Array.from(objects, ({ host, service }) => ({ silence, host, service }));
   });
 }
 
-/** Returns the objects whose alerts each silence covers, by its id and their names. */
-function objectsBySilence(hosts: readonly AlertsOfHosts[], table: LabelTable) {
-  const found = new Map<string, Map<string, ObjectName>>();
-  for (const { name: host, alerts } of hosts)
-    for (const { labels, status } of alerts)
-      for (const id of status.silencedBy) {
-        const { service } = subjectOf(labels, table);
-        const ofSilence = found.get(id) ?? new Map<string, ObjectName>();
-        found.set(id, ofSilence.set(JSON.stringify([host, service]), { host, service }));
-      }
-  return found;
-}
-
 /** Returns the one object that the matchers name: a host by nothing but its labels, or a service. `undefined` if they name none. */
-function namedBy(silence: EngineSilence, table: LabelTable): ObjectName | undefined {
+function namedBy(silence: EngineSilence, table: LabelTable): SubjectName | undefined {
   const { matchers } = silence;
   const labels = Object.fromEntries(matchers.flatMap(labelIn));
   const { host, label, service } = subjectOf(labels, table);

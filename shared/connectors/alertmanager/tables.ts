@@ -13,10 +13,13 @@ import type { AlertedObject, MonitoredHost, MonitoredService } from './monitored
 import { acknowledgementWord } from './silences.ts';
 import type { PeersState, RemarkRow } from './world.ts';
 
-/** A column that an Alertmanager has no value for. */
-const unknown = () => null;
+/** Makes columns that an Alertmanager has no values for. */
+const unknown = (...names: readonly string[]): ObjectColumns<unknown> =>
+  Object.fromEntries(names.map((name) => [name, () => null]));
 
 const ofCheckable: ObjectColumns<AlertedObject> = {
+  ...unknown('severity', 'perf_data', 'next_check', 'current_attempt', 'max_check_attempts', 'is_flapping'),
+  ...unknown('acknowledgement_type', 'accept_passive_checks', 'notifications_enabled'),
   display_name: ({ name }) => name,
   state: ({ state }) => state,
   state_type: () => 1,
@@ -25,7 +28,6 @@ const ofCheckable: ObjectColumns<AlertedObject> = {
   last_check: ({ sentAt }) => sentAt,
   last_state_change: ({ since }) => since,
   last_hard_state_change: ({ since }) => since,
-  severity: unknown,
   severity_name: ({ severity }) => severity,
   plugin_output: ({ output }) => output,
   long_plugin_output: ({ longOutput }) => longOutput,
@@ -36,44 +38,29 @@ const ofCheckable: ObjectColumns<AlertedObject> = {
   // Prometheus evaluates its rules by itself. Objects without active checks are hidden from the view of operators.
   active_checks_enabled: () => 1,
   check_command: () => '',
-  perf_data: unknown,
-  next_check: unknown,
-  current_attempt: unknown,
-  max_check_attempts: unknown,
-  acknowledgement_type: unknown,
-  is_flapping: unknown,
-  accept_passive_checks: unknown,
-  notifications_enabled: unknown,
 };
 
-type WithServices = Pick<MonitoredHost, 'services'>;
-
-/** Numbers of services by state. Those that are OK are not known. */
-const knownCounts: ObjectColumns<WithServices> = {
-  ...serviceCounts,
-  num_services_ok: ({ services }) => services.filter(({ state }) => state === 0).length || null,
-};
+/** Returns the number of services that are OK. `null` if there are none, because it is not known then. */
+const knownOk = ({ services }: { readonly services: readonly { readonly state: number }[] }) =>
+  services.filter(({ state }) => state === 0).length || null;
 
 const ofHost: ObjectColumns<MonitoredHost> = {
   ...ofCheckable,
-  ...knownCounts,
+  ...serviceCounts,
+  num_services_ok: knownOk,
+  ...unknown('address', 'last_time_up'),
   name: ({ name }) => name,
   alias: ({ name }) => name,
-  address: unknown,
   groups: ({ groups }) => groups,
   parents: () => [],
-  last_time_up: unknown,
 };
 
 const ofService: ObjectColumns<MonitoredService> = {
   ...prefixed('host_', ofHost, ({ host }) => host),
   ...ofCheckable,
-  host_name: ({ host }) => host.name,
+  ...unknown('last_time_ok', 'last_time_warning', 'last_time_unknown'),
   description: ({ name }) => name,
   groups: () => [],
-  last_time_ok: unknown,
-  last_time_warning: unknown,
-  last_time_unknown: unknown,
 };
 
 const ofRemark: ObjectColumns<RemarkRow> = {
@@ -88,21 +75,19 @@ const ofRemark: ObjectColumns<RemarkRow> = {
 
 const ofDowntime: ObjectColumns<RemarkRow> = {
   ...ofRemark,
+  ...unknown('triggered_by'),
   comment: ({ silence }) => silence.comment,
   start_time: ({ silence }) => silence.startsAt,
   end_time: ({ silence }) => silence.endsAt,
   fixed: () => 1,
   duration: ({ silence }) => Math.max(0, silence.endsAt - silence.startsAt),
-  triggered_by: unknown,
 };
-
-/** The number that engines give to comments of acknowledgements. */
-const acknowledgementType = 4;
 
 const ofComment: ObjectColumns<RemarkRow> = {
   ...ofRemark,
   comment: ({ silence }) => silence.comment.slice(acknowledgementWord.length).trimStart(),
-  entry_type: () => acknowledgementType,
+  // The number that engines give to comments of acknowledgements.
+  entry_type: () => 4,
   persistent: () => 0,
   expires: () => 1,
   expire_time: ({ silence }) => silence.endsAt,
@@ -114,10 +99,11 @@ export type AlertmanagerTable = ObjectTable<PeersState>;
 export const tables: Readonly<Partial<Record<TableName, AlertmanagerTable>>> = {
   hosts: objectTable(ofHost, ({ hosts }) => hosts),
   services: objectTable(ofService, ({ hosts }) => hosts.flatMap(({ services }) => services)),
-  hostgroups: objectTable({ ...hostgroupColumns, ...knownCounts, num_hosts_up: unknown }, ({ hosts }) =>
-    hostgroupsOf(hosts),
+  hostgroups: objectTable(
+    { ...hostgroupColumns, num_services_ok: knownOk, ...unknown('num_hosts_up') },
+    ({ hosts }) => hostgroupsOf(hosts),
   ),
-  servicegroups: objectTable({ name: unknown, alias: unknown }, () => []),
+  servicegroups: objectTable(unknown('name', 'alias'), () => []),
   downtimes: objectTable(ofDowntime, ({ downtimes }) => downtimes),
   comments: objectTable(ofComment, ({ acknowledgements }) => acknowledgements),
 };

@@ -67,26 +67,21 @@ const status = once(() =>
 );
 export type PeerStatus = z.output<ReturnType<typeof status>>;
 
-const madeSilence = once(() => z.object({ silenceID: z.string().min(1) }));
-
-export function readAlerts(answer: HttpAnswer): EngineAlert[] {
-  return z.array(alert()).parse(bodyOf(answer));
-}
+export const readAlerts = (answer: HttpAnswer) => z.array(alert()).parse(bodyOf(answer));
 
 /** Returns the silences that have not ended. */
-export function readSilences(answer: HttpAnswer): EngineSilence[] {
-  const all = z.array(silence()).parse(bodyOf(answer));
-  return all.filter(({ status: { state } }) => state !== 'expired');
-}
+export const readSilences = (answer: HttpAnswer) =>
+  z
+    .array(silence())
+    .parse(bodyOf(answer))
+    .filter(({ status: { state } }) => state !== 'expired');
 
-export function readStatus(answer: HttpAnswer): PeerStatus {
-  return status().parse(bodyOf(answer));
-}
+export const readStatus = (answer: HttpAnswer) => status().parse(bodyOf(answer));
 
 /** Reads the answer to a silence that was posted. Throws a WireFault with the words of a refusal. */
 export function readMadeSilence(answer: HttpAnswer): void {
   refuseRefusal(answer);
-  madeSilence().parse(bodyOf(answer));
+  z.object({ silenceID: z.string().min(1) }).parse(bodyOf(answer));
 }
 
 /** Reads the answer to a silence that was ended. One that is not there any more was ended before. */

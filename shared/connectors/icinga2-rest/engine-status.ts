@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { type EngineFacts, type EngineProcess, readEngine } from '../status-query/index.ts';
+import { type EngineFacts, engineFacts, type EngineProcess } from '../status-query/index.ts';
 import { type ApiAttributes, attributesIn } from './api-object.ts';
 import { seconds } from './columns.ts';
 import { openDisconnectedZones } from './disconnected-zones.ts';
@@ -53,11 +53,7 @@ export function openEngineStatus(
       ]);
       const cells = cellsOf({ app, cib, hosts });
       // The kind is known: the version of the API does not name the product.
-      return {
-        ...readEngine([Object.keys(cells), Object.values(cells)]),
-        kind: 'icinga2',
-        disconnected_zones,
-      };
+      return { ...engineFacts('icinga2', cells), disconnected_zones };
     },
     process,
     disconnectedZones: zones,
@@ -78,7 +74,7 @@ function openApplication(objects: EngineObjects) {
   };
   const processOf = async (call: ApiCall, master?: number): Promise<MasterProcess> => {
     const { node_name: node, program_start: start } = await application(call, master);
-    const { program_start } = readEngine([['program_start'], [seconds(start)]]);
+    const { program_start } = engineFacts('icinga2', { program_start: seconds(start) });
     return { master, node: typeof node === 'string' ? node : null, start: program_start };
   };
   const process: EngineStatus['process'] = async (call, node) => {

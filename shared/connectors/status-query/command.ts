@@ -60,3 +60,10 @@ export function unescapedArgument(argument: Argument): string {
   if (typeof argument === 'boolean') return argument ? '1' : '0';
   return String(argument);
 }
+
+/** Returns the host or the service that the first arguments of a command name, and its other arguments. `service` is empty for the host itself. */
+export function objectOfCommand({ name, arguments: given }: Command, spell = argumentText) {
+  const [host = '', ...words] = given.map(spell);
+  const service = name.includes('_HOST_') ? '' : (words.shift() ?? '');
+  return { host, service, words };
+}

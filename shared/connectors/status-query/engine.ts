@@ -92,6 +92,11 @@ export function readEngine(answer: unknown): EngineFacts {
   };
 }
 
+/** Returns the facts of an engine of a known kind by its cells in the status table. */
+export function engineFacts(kind: EngineKind, cells: Readonly<Record<string, unknown>>): EngineFacts {
+  return { ...readEngine([Object.keys(cells), Object.values(cells)]), kind };
+}
+
 /** Returns the kinds of the engines in the answer. Throws a `WireFault` if there are none. */
 export function engineKindsIn(answer: unknown): readonly EngineKind[] {
   const { engines } = readEngines(answer);

@@ -15,11 +15,25 @@ export {
 } from './columns.ts';
 export type { Argument, Command, LongText } from './command.ts';
 export { type CommandEnd, isRefusal, sendEach } from './command-end.ts';
-export { argumentText, buildCommand, longText, unescapedArgument, withTime } from './command.ts';
+export {
+  argumentText,
+  buildCommand,
+  longText,
+  objectOfCommand,
+  unescapedArgument,
+  withTime,
+} from './command.ts';
 export { type Counts, type CountsWithPart, countTwice } from './counters.ts';
 export { createColumnLists } from './column-lists.ts';
 export { describeZones, noteZones, noteZonesOfRows } from './disconnected-zones.ts';
-export { type EngineFacts, type EngineKind, type EngineProcess, engineKinds, readEngine } from './engine.ts';
+export {
+  type EngineFacts,
+  engineFacts,
+  type EngineKind,
+  type EngineProcess,
+  engineKinds,
+  readEngine,
+} from './engine.ts';
 export { engineBusy, questionRunner, type RunOfCall } from './errors.ts';
 export type { Filter, Leaf, Value } from './filters.ts';
 export { compareCell } from './cell-comparison.ts';

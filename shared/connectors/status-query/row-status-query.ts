@@ -126,6 +126,15 @@ export abstract class RowStatusQuery<Table extends TableWithColumns> implements 
     if (end instanceof AppError) throw end;
   }
 
+  /** Runs a request that changes something. One that was cut may have been done, which its error says. */
+  protected act<T>(work: () => Promise<T>): Promise<T> {
+    return this.run('command', () =>
+      work().catch((error: unknown) => {
+        throw this.#errors.ofCommand(error, this.call.realm);
+      }),
+    );
+  }
+
   /** Returns the rows that meet all conditions. `read` is given if certain objects are read. */
   protected async rowsMeeting(
     { table: name, columns, filters, most }: RowQueryParts,

@@ -1,8 +1,9 @@
-import { type CallContext, callContext } from '../../base/call-context.ts';
+import type { CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
-import { createCallCoalescer } from '../kit/call-coalescer.ts';
-import { type EnginePeers, refuseStatus, sendInTurn } from '../kit/engine-peers.ts';
+import { type EnginePeers, peersInTurn, refuseStatus, sharedReads } from '../kit/engine-peers.ts';
 import { WireFault } from '../kit/faults.ts';
+import type { HttpPeer } from '../kit/http-client.ts';
+import { cachedValue } from '../status-query/index.ts';
 import { bodyOf, resultsIn, type RpcCall, textOf } from './json-rpc.ts';
 
 /** Sends calls to the API of one Zabbix. Promises reject with a WireFault, OutOfTime, or with what `token` throws. */
@@ -44,71 +45,60 @@ interface Answer {
   readonly bytes: number;
 }
 
-const path = '/api_jsonrpc.php';
-const contentType = 'application/json-rpc';
 const versionMs = 60_000;
 /** Methods that more is needed for than to read and to acknowledge. */
 const ofAdministrators = /^(?:maintenance\.(?:create|delete)|task\.create)$/;
 
 interface Sent {
-  readonly body: string;
-  readonly header: string | undefined;
-  readonly count: number;
+  readonly calls: readonly RpcCall[];
   readonly isRead: boolean;
+  /** `undefined` for the method that is refused if it has a token. */
+  readonly token?: { readonly secret: string; readonly isInHeader: boolean };
 }
 
-export function openWire({ token, maintenanceToken, clock, memory, ...peers }: WireParts): ZabbixWire {
-  const reads = createCallCoalescer<Answer>();
-  const send = createSending(peers);
-  const version = versionReader(send, clock);
-  const authorized = async (calls: readonly RpcCall[], context: CallContext, isRead: boolean) => {
-    const { takesHeader } = await version(context);
+export function openWire({ token, maintenanceToken, clock, memory, peers }: WireParts): ZabbixWire {
+  const reads = sharedReads<Answer>(memory);
+  const send = createSending(peersInTurn(peers));
+  const knownVersion = cachedValue<ZabbixVersion>({ ttlMs: versionMs, clock });
+  const version = (context: CallContext) =>
+    knownVersion.get(async () => {
+      const calls = [{ method: 'apiinfo.version', params: {} }];
+      const { results } = await send({ calls, isRead: true }, context);
+      return readVersion(textOf(results[0]));
+    });
+  const authorized = async (calls: readonly RpcCall[], isRead: boolean, context: CallContext) => {
+    const { takesHeader: isInHeader } = await version(context);
     const isAdministrative = calls.every(({ method }) => ofAdministrators.test(method));
     const secret = await (isAdministrative ? maintenanceToken : token)();
-    const body = bodyOf(calls, takesHeader ? undefined : secret);
-    const header = takesHeader ? `Bearer ${secret}` : undefined;
-    return send({ body, header, count: calls.length, isRead }, context);
+    return send({ calls, isRead, token: { secret, isInHeader } }, context);
   };
   return {
     version,
     largestAnswer: memory.largestAnswer,
-    read: (calls, context, noteSize) =>
-      reads.share(
-        {
-          name: JSON.stringify(calls),
-          work: ({ signal, waitFor }) => {
-            waitFor('engine');
-            return authorized(calls, callContext(signal), true);
-          },
-          read({ results, bytes }) {
-            memory.keep(bytes, context.request);
-            noteSize?.(bytes);
-            return results;
-          },
-        },
-        context,
-      ),
-    async act(call, context) {
-      try {
-        return (await authorized([call], context, false)).results[0];
-      } finally {
-        reads.forget();
-      }
+    async read(calls, context, noteSize) {
+      const work = (shared: CallContext) => authorized(calls, true, shared);
+      const { results, bytes } = await reads.read(JSON.stringify(calls), work, context);
+      noteSize?.(bytes);
+      return results;
     },
+    act: (call, context) => reads.act(async () => (await authorized([call], false, context)).results[0]),
   };
 }
 
-type Send = (sent: Sent, context: CallContext) => Promise<Answer>;
-
-/** Returns a function that reads the version, and caches it. The method is refused if it has a token. */
-function versionReader(send: Send, clock: Clock): ZabbixWire['version'] {
-  let known: { readonly version: ZabbixVersion; readonly until: number } | undefined;
-  return async (context) => {
-    if (known && clock() < known.until) return known.version;
-    const body = bodyOf([{ method: 'apiinfo.version', params: {} }], undefined);
-    const { results } = await send({ body, header: undefined, count: 1, isRead: true }, context);
-    known = { version: readVersion(textOf(results[0])), until: clock() + versionMs };
-    return known.version;
+function createSending(engine: HttpPeer) {
+  return ({ calls, isRead, token }: Sent, context: CallContext): Promise<Answer> => {
+    const headers = {
+      'content-type': 'application/json-rpc',
+      ...(token?.isInHeader && { authorization: `Bearer ${token.secret}` }),
+    };
+    const body = bodyOf(calls, token?.isInHeader ? undefined : token?.secret);
+    const path = '/api_jsonrpc.php';
+    const request = { method: 'POST', path, headers, body, isRepeatable: isRead } as const;
+    return engine.exchange(request, context, ({ status, body: answer }) => {
+      // Zabbix itself answers errors with 200.
+      refuseStatus(status);
+      return { results: resultsIn(answer, calls.length), bytes: answer.length };
+    });
   };
 }
 
@@ -118,21 +108,4 @@ export function readVersion(name: string): ZabbixVersion {
   if (major === '') throw new WireFault('unreadable', 'the version of the API is not one');
   const number = Number(major) * 1000 + Number(minor);
   return { name, takesHeader: number >= 6004, hasHostgroups: number >= 6002 };
-}
-
-function createSending({ peers, enter }: Pick<EnginePeers, 'peers' | 'enter'>): Send {
-  const inTurn = sendInTurn(peers);
-  return ({ body, header, count, isRead }, context) => {
-    const headers = { 'content-type': contentType, ...(header !== undefined && { authorization: header }) };
-    const request = { method: 'POST', path, headers, body, isRepeatable: isRead } as const;
-    return inTurn((peer) => {
-      const exchange = () =>
-        peer.exchange(request, context, ({ status, body: answer }) => {
-          // Zabbix itself answers errors with 200.
-          refuseStatus(status);
-          return { results: resultsIn(answer, count), bytes: answer.length };
-        });
-      return enter(exchange, context.signal);
-    });
-  };
 }

@@ -8,20 +8,20 @@ import {
   type EngineAddresses,
   openEnginePeers,
   type PeerLimits,
+  peersInTurn,
   refuseStatus,
-  sendInTurn,
 } from '../../../shared/connectors/kit/engine-peers.ts';
 import { parseJson } from '../../../shared/connectors/kit/json.ts';
 import {
   type Command,
   type EngineCall,
+  engineFacts,
   hostgroupColumns,
   hostgroupsOf,
   type ObjectColumns,
   type ObjectTable,
   objectTable,
   prefixed,
-  readEngine,
   RowStatusQuery,
   type RowsWanted,
   serviceCounts,
@@ -108,8 +108,7 @@ export function openPlantedEngine(
   addresses: EngineAddresses,
   { credentials, ...limits }: PlantedEngineOptions,
 ): (call: EngineCall) => StatusQuery {
-  const { peers, enter } = openEnginePeers(addresses, limits);
-  const inTurn = sendInTurn(peers);
+  const engine = peersInTurn(openEnginePeers(addresses, limits).peers);
   const read = async ({ context }: EngineCall) => {
     const { user, password } = await credentials();
     const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
@@ -119,14 +118,10 @@ export function openPlantedEngine(
       headers: { authorization },
       isRepeatable: true,
     } as const;
-    const send = () =>
-      inTurn((peer) =>
-        peer.exchange(request, context, ({ status, body }) => {
-          refuseStatus(status);
-          return worldOf(answer().parse(parseJson(body)));
-        }),
-      );
-    return enter(send, context.signal);
+    return engine.exchange(request, context, ({ status, body }) => {
+      refuseStatus(status);
+      return worldOf(answer().parse(parseJson(body)));
+    });
   };
   return (call) => new PlantedStatusQuery(() => read(call), call);
 }
@@ -152,8 +147,7 @@ class PlantedStatusQuery extends RowStatusQuery<ObjectTable<World>> {
       const { version, startedAt, hosts } = await this.#read();
       const services = hosts.reduce((sum, host) => sum + host.services.length, 0);
       const numbers = { num_hosts: hosts.length, num_services: services };
-      const cells = { program_version: version, program_start: startedAt, ...numbers };
-      return { ...readEngine([Object.keys(cells), Object.values(cells)]), kind: 'unknown' as const };
+      return engineFacts('unknown', { program_version: version, program_start: startedAt, ...numbers });
     });
   }
 
