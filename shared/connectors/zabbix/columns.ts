@@ -1,17 +1,11 @@
 /** The columns of Livestatus as values of hosts and triggers. */
+import { groupBy } from '../../base/group-by.ts';
 import { rowsOf, type RpcRow, textOf } from './json-rpc.ts';
 
 /** What is read beside hosts, because few columns need it. */
 export type Need =
-  | 'comments'
-  | 'triggers'
-  | 'availability'
-  | 'checks'
-  | 'names'
-  | 'groups'
-  | 'variables'
-  | 'maintenances'
-  | 'downtimes';
+  | ('triggers' | 'availability' | 'checks' | 'names' | 'groups')
+  | ('comments' | 'variables' | 'maintenances' | 'downtimes');
 
 export type Needs = Pick<ReadonlySet<Need>, 'has'>;
 
@@ -32,13 +26,15 @@ export function variablesOf(
   for (const { macro, value, type } of rowsOf(row, 'macros'))
     if (textOf(type) === plainMacro)
       variables[textOf(macro).replace(/^\{\$/, '').replace(/\}$/, '')] = textOf(value);
-  const tags = new Map<string, string>();
-  for (const { tag, value } of rowsOf(row, 'tags')) {
-    const before = tags.get(textOf(tag));
-    tags.set(textOf(tag), before === undefined ? textOf(value) : `${before}, ${textOf(value)}`);
-  }
-  for (const [name, value] of tags) variables[name] = value;
+  for (const [name, tags] of groupBy(rowsOf(row, 'tags'), ({ tag }) => textOf(tag)))
+    variables[name] = tags.map(({ value }) => textOf(value)).join(', ');
   return { ...variables, ...id };
+}
+
+/** Returns the author and the words of a text. Zabbix knows only the user of our token, so that our texts begin with their author. */
+export function splitAuthor(text: string): readonly [author: string, comment: string] {
+  const at = text.endsWith(']') && text.includes(' [realmgate ') ? text.indexOf(': ') : -1;
+  return at < 0 ? ['', text] : [text.slice(0, at), text.slice(at + 2)];
 }
 
 /** The values of hosts and services that Zabbix does not have: each state is hard, and found by the first check. */

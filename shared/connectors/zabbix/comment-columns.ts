@@ -1,8 +1,8 @@
 /** The messages of problems, which are comments of their services, and of hosts that they make DOWN. */
 import { type ObjectColumns, prefixed } from '../status-query/index.ts';
+import { splitAuthor } from './columns.ts';
 import { hostColumns } from './host-columns.ts';
 import { numberOf, rowsOf, type RpcRow, textOf } from './json-rpc.ts';
-import { splitAuthor } from './messages.ts';
 import type { HostWithServices, Trigger } from './world.ts';
 
 interface ProblemMessage {
@@ -26,8 +26,6 @@ function* ofTrigger({ host, problems }: Trigger, service: string): Generator<Pro
 
 /** Bit of an action that acknowledges. */
 const acknowledges = 2;
-/** Numbers of the kinds of comments. */
-const [ofUser, ofAcknowledgement] = [1, 4];
 
 const wordsOf = ({ message }: RpcRow) => splitAuthor(textOf(message));
 
@@ -38,7 +36,8 @@ export const commentColumns: ObjectColumns<ProblemMessage> = {
   author: ({ row }) => wordsOf(row)[0],
   comment: ({ row }) => wordsOf(row)[1],
   entry_time: ({ row }) => numberOf(row['clock']),
-  entry_type: ({ row }) => ((numberOf(row['action']) & acknowledges) > 0 ? ofAcknowledgement : ofUser),
+  // 4 is the number of acknowledgements, 1 that of comments of users.
+  entry_type: ({ row }) => ((numberOf(row['action']) & acknowledges) > 0 ? 4 : 1),
   persistent: () => 0,
   expires: () => 0,
   expire_time: () => 0,

@@ -2,7 +2,7 @@ import { mapValues } from '../../base/map-values.ts';
 import { type ObjectColumns, serviceCounts } from '../status-query/index.ts';
 import { constants, needing, variablesOf } from './columns.ts';
 import { type HostResult, hostResult } from './host-state.ts';
-import { latestOf, rowsOf, type RpcRow, textOf } from './json-rpc.ts';
+import { latestOf, rowsOf, textOf } from './json-rpc.ts';
 import { severityNames } from './rules.ts';
 import type { HostWithServices } from './world.ts';
 
@@ -10,12 +10,8 @@ const variables = ({ row }: HostWithServices) => variablesOf(row, { HOSTID: text
 
 /** Returns the address by which Zabbix reaches the host: that of the first of its main interfaces. */
 function addressOf({ row }: HostWithServices): string {
-  const [first] = rowsOf(row, 'interfaces').filter(({ main }) => textOf(main) === '1');
-  return first ? addressIn(first) : '';
-}
-
-function addressIn({ useip, ip, dns }: RpcRow): string {
-  return textOf(useip) === '1' ? textOf(ip) : textOf(dns);
+  const first = rowsOf(row, 'interfaces').find(({ main }) => textOf(main) === '1');
+  return textOf(textOf(first?.['useip']) === '1' ? first?.['ip'] : first?.['dns']);
 }
 
 const ofResult = (cell: (result: HostResult) => unknown) =>

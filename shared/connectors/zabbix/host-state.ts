@@ -1,6 +1,5 @@
 import { latestOf, numberOf, rowsOf, textOf } from './json-rpc.ts';
-import { outputOfTrigger } from './output.ts';
-import type { HostWithServices, Trigger } from './world.ts';
+import { type HostWithServices, outputOfTrigger, type Trigger } from './world.ts';
 
 /** The state of a host, which Zabbix does not have, and where it is from. */
 export interface HostResult {
@@ -22,13 +21,9 @@ export function hostResult(host: HostWithServices): HostResult {
   const allDown = host.availability.filter(({ row }) => numberOf(row['value']) === 1);
   const [down] = allDown;
   if (down) {
-    const facts = {
-      state: 1,
-      isChecked: true,
-      output: outputOfTrigger(down),
-      since: Math.min(...allDown.map(changeOf)),
-    };
-    return { ...facts, trigger: down, isAcknowledged: allDown.every((one) => one.isAcknowledged) };
+    const since = Math.min(...allDown.map(changeOf));
+    const isAcknowledged = allDown.every((one) => one.isAcknowledged);
+    return { state: 1, isChecked: true, output: outputOfTrigger(down), since, trigger: down, isAcknowledged };
   }
   const evaluated = host.availability.filter(({ row }) => numberOf(row['state']) === 0);
   const [first] = evaluated;
@@ -51,21 +46,14 @@ const [available, unavailable] = [1, 2];
 function resultOfInterfaces({ row, availability: [unevaluated] }: HostWithServices): HostResult {
   const passive = rowsOf(row, 'interfaces');
   const states = [...passive.map((one) => numberOf(one['available'])), numberOf(row['active_available'])];
+  const checked = { isChecked: true, since: 0 };
   if (states.includes(available))
-    return { state: 0, isChecked: true, output: 'An interface of the host is available.', since: 0 };
-  if (!states.includes(unavailable))
-    return {
-      state: 0,
-      isChecked: false,
-      output: unevaluated ? outputOfTrigger(unevaluated) : noTelling,
-      since: 0,
-    };
-  const said = passive.map(({ error }) => textOf(error)).find((error) => error !== '');
-  const words = 'No interface of the host is available';
-  return {
-    state: 1,
-    isChecked: true,
-    output: said === undefined ? `${words}.` : `${words}: ${said}`,
-    since: 0,
-  };
+    return { ...checked, state: 0, output: 'An interface of the host is available.' };
+  if (states.includes(unavailable)) {
+    const said = passive.map(({ error }) => textOf(error)).find((error) => error !== '');
+    const words = 'No interface of the host is available';
+    return { ...checked, state: 1, output: said === undefined ? `${words}.` : `${words}: ${said}` };
+  }
+  const output = unevaluated ? outputOfTrigger(unevaluated) : noTelling;
+  return { state: 0, isChecked: false, since: 0, output };
 }

@@ -77,7 +77,7 @@ export function numberOf(value: unknown): number {
   return Number.isSafeInteger(number) ? number : 0;
 }
 
-/** Returns the latest of some times in epoch seconds, or 0 if there are none. */
+/** Returns the latest of some times in epoch seconds, or 0 if there are none. There may be more than a function takes arguments. */
 export function latestOf(times: readonly number[]): number {
   return times.reduce((latest, time) => Math.max(latest, time), 0);
 }

@@ -1,15 +1,12 @@
 /** Maintenances of Zabbix as downtimes of hosts and services. */
 import { createHash } from 'node:crypto';
 
-import * as z from 'zod';
-
 import { groupBy } from '../../base/group-by.ts';
-import { once } from '../../base/once.ts';
 import type { RemarkNumbers } from '../kit/remark-numbers.ts';
 import { type ObjectColumns, prefixed } from '../status-query/index.ts';
+import { splitAuthor } from './columns.ts';
 import { hostColumns } from './host-columns.ts';
 import { groupNamesOf, numberOf, rowsOf, type RpcRow, textOf } from './json-rpc.ts';
-import { splitAuthor } from './messages.ts';
 import type { ZabbixLine } from './past-lines.ts';
 import type { HostWithServices, Trigger } from './world.ts';
 
@@ -41,17 +38,18 @@ export function* maintainedIn(state: ZabbixState): Generator<Maintained> {
 function maintainedBy(row: RpcRow, { hosts, numbers }: ZabbixState): Maintained[] {
   return hosts.filter(hostsOf(row)).flatMap((host) =>
     servicesOf(host, row).map((service) => {
-      const key = JSON.stringify([host.name, service, textOf(row['maintenanceid'])]);
+      const key = [host.name, service, textOf(row['maintenanceid'])].join(separator);
       return { host, service, row, number: numbers.numberOf(key) };
     }),
   );
 }
 
-const numberKey = once(() => z.tuple([z.string(), z.string(), z.string()]));
+/** Zabbix takes no such character in the name of a host. */
+const separator = '\n';
 
 /** Returns the host in the key of a number. */
 export function hostOfKey(key: string | undefined): string | undefined {
-  return key === undefined ? undefined : numberKey().parse(JSON.parse(key))[0];
+  return key?.split(separator, 1)[0];
 }
 
 /** Returns the test of the hosts of a maintenance. One of a group is one of the groups in it too. */
@@ -86,18 +84,11 @@ export function meetsTags({ row, host }: Trigger, maintenance: RpcRow): boolean 
   return [...groupBy(wanted, ({ tag }) => tag).values()].every((ofName) => ofName.some(isMet));
 }
 
-interface NewMaintenance {
-  readonly start: number;
-  readonly end: number;
-  /** Its host and service, and its text, which tell it from others of the same time. */
-  readonly words: readonly string[];
-}
-
 /**
  * Returns the name of a maintenance of ours. It has the exact times, because Zabbix has whole minutes, and the same one has the same name, which
- * Zabbix takes once.
+ * Zabbix takes once. `words` are its host and service, and its text, which tell it from others of the same time.
  */
-export function nameOfMaintenance({ start, end, words }: NewMaintenance): string {
+export function nameOfMaintenance(start: number, end: number, words: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16);
   return `realmgate ${start}-${end} ${hash}`;
 }
@@ -123,7 +114,6 @@ function wordsOf(row: RpcRow): readonly [author: string, comment: string] {
 
 export const downtimeColumns: ObjectColumns<Maintained> = {
   ...prefixed('host_', hostColumns, ({ host }: Maintained) => host),
-  host_name: ({ host }) => host.name,
   service_description: ({ service }) => service,
   id: ({ number }) => number,
   author: ({ row }) => wordsOf(row)[0],

@@ -1,4 +1,5 @@
 /** Events of triggers as lines of a log. */
+import type { ObjectColumns } from '../status-query/index.ts';
 import { numberOf, type RpcRow, textOf } from './json-rpc.ts';
 import { OpenProblems } from './open-problems.ts';
 import type { PastObject } from './past-objects.ts';
@@ -7,9 +8,11 @@ import { serviceUnknown, type StateRules } from './rules.ts';
 /** The cells of a line by the names of their columns. */
 export type ZabbixLine = Readonly<Record<string, string | number | null>>;
 
-export const logColumns = [
-  ...['time', 'class', 'type', 'options', 'previous_state', 'history_since', 'lacks_downtimes'],
-] as const;
+const columns = ['time', 'class', 'type', 'options', 'previous_state', 'history_since', 'lacks_downtimes'];
+
+export const logColumns: ObjectColumns<ZabbixLine> = Object.fromEntries(
+  columns.map((name) => [name, (line: ZabbixLine) => line[name] ?? null]),
+);
 
 /** The classes of lines: changes, and states that are told once a day. */
 export const [changes, states] = [1, 6];

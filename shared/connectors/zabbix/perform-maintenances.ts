@@ -1,8 +1,13 @@
 import { attempt } from '../../base/attempt.ts';
 import { AppError } from '../../base/errors.ts';
-import { once } from '../../base/once.ts';
-import { WireFault } from '../kit/faults.ts';
-import { type Command, type CommandEnd, sendEach, unescapedArgument } from '../status-query/index.ts';
+import {
+  type Command,
+  type CommandEnd,
+  objectOfCommand,
+  sendEach,
+  unescapedArgument,
+} from '../status-query/index.ts';
+import type { Acting } from './acting.ts';
 import type { Need } from './columns.ts';
 import { errors } from './errors.ts';
 import { groupNamesOf, rowsOf, type RpcCall, textOf } from './json-rpc.ts';
@@ -14,124 +19,75 @@ import {
   nameOfMaintenance,
   type ZabbixState,
 } from './maintenances.ts';
-import type { Acting } from './perform-commands.ts';
 import { readState } from './read-state.ts';
 import type { HostWithServices } from './world.ts';
 
-const maintenanceCommand = /^(SCHEDULE|DEL)_(HOST|SVC)_DOWNTIME$/;
-
 export function isOfMaintenance({ name }: Command): boolean {
-  return maintenanceCommand.test(name);
+  return /^(?:SCHEDULE|DEL)_(?:HOST|SVC)_DOWNTIME$/.test(name);
 }
 
-/** The objects that are read beside hosts to make maintenances, and to find them. */
-const [toMake, toFind] = [
-  ['triggers', 'variables'],
-  ['triggers', 'groups', 'variables', 'downtimes'],
-] as const;
+function isNew({ name }: Command): boolean {
+  return name.startsWith('SCHEDULE');
+}
+
+/** Returns the object of a command. The only argument of a removal, its number, is the host here. */
+function objectOf(command: Command) {
+  return objectOfCommand(command, unescapedArgument);
+}
 
 /** Makes or ends a maintenance for each command, and returns their ends in order. */
 export async function performMaintenances(
   commands: readonly Command[],
   acting: Acting,
-): Promise<readonly CommandEnd[]> {
+): Promise<CommandEnd[]> {
   if (commands.length === 0) return [];
-  const state = await attempt(() => acting.run(() => readForCommands(commands, acting)));
-  const maintained = once(() => (state instanceof AppError ? [] : [...maintainedIn(state)]));
+  const { realm, run } = acting;
+  const state = await attempt(() => run(() => readForCommands(commands, acting)));
+  const maintained = state instanceof AppError ? [] : [...maintainedIn(state)];
   return sendEach(commands, async (command) => {
     if (state instanceof AppError) throw state;
-    const call = callOf(command, { realm: acting.realm, state, maintained });
-    if (call) await acting.run(() => sendOnce(call, acting));
+    const call = isNew(command) ? newMaintenance(command, state, realm) : removal(command, maintained, realm);
+    if (call) await acting.act(call);
   });
 }
 
-/** The error of a call that Zabbix took back, because another one changed the same rows of its database. */
-const conflict = 'DBEXECUTE_ERROR';
-/** The most times that one call is sent. */
-const mostTries = 3;
-
-async function sendOnce(call: RpcCall, acting: Acting, tries = mostTries): Promise<void> {
-  const { wire, context, realm } = acting;
-  try {
-    await wire.act(call, context);
-  } catch (error) {
-    if (!(error instanceof WireFault) || error.kind !== 'refused') throw errors.ofCommand(error, realm);
-    // Its name says all of it, so that it is ours, of an earlier attempt.
-    if (error.message.endsWith('already exists.')) return;
-    if (error.message === conflict && tries > 1) return sendOnce(call, acting, tries - 1);
-    throw new WireFault('refused_command', error.message, error);
-  }
-}
-
-/** Reads the hosts of the commands. */
+/** Reads the hosts of the commands. A maintenance is removed by its number, which this process may not have given. */
 function readForCommands(commands: readonly Command[], acting: Acting): Promise<ZabbixState> {
-  const hosts = new Set(commands.flatMap((command) => hostOf(command, acting) ?? []));
-  const isAllNew = commands.every(({ name }) => name.startsWith('SCHEDULE'));
-  return readState(acting, { needs: new Set<Need>(isAllNew ? toMake : toFind), hosts }, acting.context);
-}
-
-/** A maintenance is removed by its number. `undefined` means that this process has not given it. */
-function hostOf({ name, arguments: words }: Command, { numbers }: Acting): string | undefined {
-  const [first = ''] = words.map(unescapedArgument);
-  return name.startsWith('SCHEDULE') ? first : hostOfKey(numbers.nameOf(Number(first)));
-}
-
-interface Reading {
-  readonly realm: string;
-  readonly state: ZabbixState;
-  /** Returns the maintenances of all hosts of the commands, which removals are looked up in. */
-  readonly maintained: () => readonly Maintained[];
-}
-
-/** Returns the call that a command means. `undefined` means that nothing is left to do. Throws `engine_refused_command`. */
-function callOf({ name, arguments: given }: Command, reading: Reading): RpcCall | undefined {
-  const words = given.map(unescapedArgument);
-  return name.startsWith('SCHEDULE')
-    ? newMaintenance(words, name.includes('_HOST_'), reading)
-    : removal(Number(words[0]), reading);
-}
-
-/** The words begin with the start and the end. */
-function isFlexible([, , fixed]: readonly string[]): boolean {
-  return fixed === '0';
+  const hosts = commands.flatMap((command) => {
+    const { host } = objectOf(command);
+    return isNew(command) ? host : (hostOfKey(acting.numbers.nameOf(Number(host))) ?? []);
+  });
+  const needs = new Set<Need>(['triggers', 'variables']);
+  if (!commands.every(isNew)) needs.add('groups').add('downtimes');
+  return readState(acting, { needs, hosts: new Set(hosts) }, acting.context);
 }
 
 /** Returns the refusal of a downtime that no object can have. */
-export function refusalOfMaintenance(
-  { name, arguments: given }: Command,
-  realm: string,
-): AppError | undefined {
-  const words = given.map(unescapedArgument).slice(name.includes('_HOST_') ? 1 : 2);
-  return name.startsWith('SCHEDULE') && isFlexible(words)
-    ? errors.refuses(realm, 'has no flexible downtimes')
-    : undefined;
+export function refusalOfMaintenance(command: Command, realm: string): AppError | undefined {
+  const [, , fixed] = objectOf(command).words;
+  return fixed === '0' ? errors.refuses(realm, 'has no flexible downtimes') : undefined;
 }
 
 /** Zabbix takes whole minutes, and periods of five minutes at least. */
 const [minute, shortest] = [60, 300];
 
-function newMaintenance([name = '', ...words]: string[], isHost: boolean, reading: Reading): RpcCall {
-  const { realm, state } = reading;
-  const service = isHost ? '' : (words.shift() ?? '');
-  const host = state.hosts.find((one) => one.name === name);
+function newMaintenance(command: Command, { hosts }: ZabbixState, realm: string): RpcCall {
+  const { host: name, service, words } = objectOf(command);
+  const host = hosts.find((one) => one.name === name);
   if (!host) throw errors.refuses(realm, 'does not monitor this host');
-  if (isFlexible(words)) throw errors.refuses(realm, 'has no flexible downtimes');
-  const tags = service === '' ? {} : { tags: tagsFor(host, service, realm) };
-  const of = [name, service, ...words.slice(-2)];
-  return { method: 'maintenance.create', params: { ...fieldsOf(host, words, of), ...tags } };
-}
-
-/** `of` holds the host, the service, the author and the comment. */
-function fieldsOf({ row }: HostWithServices, words: readonly string[], of: readonly string[]) {
+  const refusal = refusalOfMaintenance(command, realm);
+  if (refusal) throw refusal;
   const [start = 0, end = 0] = words.slice(0, 2).map(Number);
-  const since = Math.floor(start / minute) * minute;
-  const till = Math.ceil(end / minute) * minute;
-  return {
-    name: nameOfMaintenance({ start, end, words: of }),
-    description: of.slice(-2).join(': '),
-    ...{ active_since: since, active_till: till, hosts: [{ hostid: textOf(row['hostid']) }] },
+  const [since, till] = [Math.floor(start / minute) * minute, Math.ceil(end / minute) * minute];
+  const text = words.slice(-2);
+  const params = {
+    name: nameOfMaintenance(start, end, [name, service, ...text]),
+    description: text.join(': '),
+    ...{ active_since: since, active_till: till, hosts: [{ hostid: host.row['hostid'] }] },
     timeperiods: [{ timeperiod_type: 0, start_date: since, period: Math.max(shortest, till - since) }],
+    ...(service !== '' && { tags: tagsFor(host, service, realm) }),
   };
+  return { method: 'maintenance.create', params };
 }
 
 /** Returns the tags by which a maintenance is limited to one service. Throws if its trigger has none that others do not have. */
@@ -150,18 +106,17 @@ function tagsFor(host: HostWithServices, service: string, realm: string) {
   );
 }
 
-function removal(number: number, { realm, maintained }: Reading): RpcCall | undefined {
-  const all = maintained();
-  const found = all.find((one) => one.number === number);
+/** Returns the call that ends a maintenance. `undefined` means that it has ended. */
+function removal(command: Command, maintained: readonly Maintained[], realm: string): RpcCall | undefined {
+  const found = maintained.find(({ number }) => number === Number(objectOf(command).host));
   if (!found) return undefined;
   const isOfOne =
-    all.filter(({ row }) => row === found.row).length === 1 &&
+    maintained.filter(({ row }) => row === found.row).length === 1 &&
     rowsOf(found.row, 'hosts').length === 1 &&
     groupNamesOf(found.row).length === 0;
-  if (!isOfOne)
-    throw errors.refuses(
-      realm,
-      'has one maintenance for several hosts or services, which is ended there alone',
-    );
-  return { method: 'maintenance.delete', params: [textOf(found.row['maintenanceid'])] };
+  if (isOfOne) return { method: 'maintenance.delete', params: [found.row['maintenanceid']] };
+  throw errors.refuses(
+    realm,
+    'has one maintenance for several hosts or services, which is ended there alone',
+  );
 }

@@ -6,7 +6,7 @@ import { type Filter, hostScopeOf, leavesOf, type RowsWanted } from '../status-q
 import { numberOf, rowsIn, type RpcRow } from './json-rpc.ts';
 import { changes, PastLines, states, steadyLines, typeOfLine, type ZabbixLine } from './past-lines.ts';
 import { pastObjectsOf } from './past-objects.ts';
-import { readState, type ZabbixParts } from './read-state.ts';
+import { readHosts, type ZabbixParts } from './read-state.ts';
 import type { ZabbixWire } from './wire.ts';
 
 /** The most events in one answer, and the same if only some lines are wanted. */
@@ -43,12 +43,13 @@ export async function readPast(
 
 /** Returns a function that reads events. All pages together may be as large as one answer, as the logs of other engines are. */
 function eventReader(wire: ZabbixWire, context: CallContext): ReadEvents {
-  let bytes = 0;
-  const noteSize = (more: number) => {
-    bytes += more;
-    if (bytes > wire.largestAnswer) throw tooLargeFault();
+  let size = 0;
+  return async (params) => {
+    const { results, bytes } = await wire.read([{ method: 'event.get', params }], context);
+    size += bytes;
+    if (size > wire.largestAnswer) throw tooLargeFault();
+    return rowsIn(results[0]);
   };
-  return async (params) => rowsIn((await wire.read([{ method: 'event.get', params }], context, noteSize))[0]);
 }
 
 interface ChangesWanted {
@@ -110,9 +111,8 @@ async function readHistorySince(read: ReadEvents): Promise<number> {
 }
 
 function objectsOf(parts: ZabbixParts, host: string | undefined, context: CallContext) {
-  const needs = new Set(['triggers', 'availability'] as const);
   const hosts = host === undefined ? undefined : new Set([host]);
-  const load = async () => pastObjectsOf((await readState(parts, { needs, hosts }, context)).hosts);
+  const load = async () => pastObjectsOf(await readHosts(parts, hosts, context));
   return hosts ? load() : parts.pastObjects.get(load);
 }
 

@@ -2,9 +2,8 @@ import { type ObjectColumns, prefixed } from '../status-query/index.ts';
 import { constants, needing, variablesOf } from './columns.ts';
 import { hostColumns } from './host-columns.ts';
 import { numberOf, textOf } from './json-rpc.ts';
-import { outputOfTrigger } from './output.ts';
 import { serviceUnknown, severityNames } from './rules.ts';
-import type { Trigger } from './world.ts';
+import { outputOfTrigger, type Trigger } from './world.ts';
 
 const variables = ({ row, id }: Trigger) => variablesOf(row, { TRIGGERID: id });
 
@@ -16,7 +15,6 @@ function changeOf({ row, state, problem }: Trigger): number {
 export const serviceColumns: ObjectColumns<Trigger> = {
   ...prefixed('host_', hostColumns, ({ host }: Trigger) => host),
   ...constants,
-  host_name: ({ host }) => host.name,
   description: ({ name }) => name,
   display_name: needing('names', ({ expandedName }: Trigger) => expandedName),
   state: ({ state }) => state,

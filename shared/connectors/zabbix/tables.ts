@@ -1,4 +1,5 @@
 /** The tables that are made of hosts and triggers. */
+import { mapValues } from '../../base/map-values.ts';
 import {
   hostgroupColumns,
   hostgroupsOf,
@@ -6,7 +7,7 @@ import {
   objectTable,
   type TableName,
 } from '../status-query/index.ts';
-import type { Need } from './columns.ts';
+import { type Need, needing } from './columns.ts';
 import { commentColumns, messagesOf } from './comment-columns.ts';
 import { hostColumns } from './host-columns.ts';
 import { hostResult } from './host-state.ts';
@@ -21,15 +22,10 @@ export interface ZabbixTable extends ObjectTable<ZabbixState> {
   readonly always: readonly Need[];
 }
 
-const hostgroups = objectTable(hostgroupColumns, ({ hosts }: ZabbixState) =>
-  hostgroupsOf(hosts.map((host) => ({ ...host, ...hostResult(host) }))),
-);
-
-/** The numbers of services need triggers, and those of hosts by state what tells availability. */
-const needsOfGroups = [
-  ['num_services', ['triggers']],
-  ['num_hosts_', ['availability']],
-] as const;
+const ofHostgroup = mapValues(hostgroupColumns, (cell, name) => {
+  if (name.startsWith('num_services')) return needing('triggers', cell);
+  return name.startsWith('num_hosts_') ? needing('availability', cell) : cell;
+});
 
 export const tables: Readonly<Partial<Record<TableName, ZabbixTable>>> = {
   hosts: { ...objectTable(hostColumns, ({ hosts }: ZabbixState) => hosts), hostColumn: 'name', always: [] },
@@ -45,18 +41,11 @@ export const tables: Readonly<Partial<Record<TableName, ZabbixTable>>> = {
     ...objectTable(downtimeColumns, maintainedIn),
     ...{ hostColumn: 'host_name', always: ['triggers', 'groups', 'variables', 'downtimes'] },
   },
-  log: {
-    columns: Object.fromEntries(logColumns.map((name) => [name, name])),
-    needs: () => [],
-    *rows({ lines = [] }, names) {
-      for (const line of lines) yield names.map((name) => line[name] ?? null);
-    },
-    always: [],
-  },
+  log: { ...objectTable(logColumns, ({ lines = [] }: ZabbixState) => lines), always: [] },
   hostgroups: {
-    ...hostgroups,
-    needs: (names) =>
-      names.flatMap((name) => needsOfGroups.find(([prefix]) => name.startsWith(prefix))?.[1] ?? []),
+    ...objectTable(ofHostgroup, ({ hosts }: ZabbixState) =>
+      hostgroupsOf(hosts.map((host) => ({ ...host, ...hostResult(host) }))),
+    ),
     always: ['groups'],
   },
 };

@@ -10,15 +10,8 @@ import { bodyOf, resultsIn, type RpcCall, textOf } from './json-rpc.ts';
 export interface ZabbixWire {
   /** The size of the largest answer that is read, in bytes. */
   readonly largestAnswer: number;
-  /**
-   * Sends calls that change nothing in one request, and returns their results. Equal requests at the same time share one answer. `noteSize` gets
-   * the size of the answer in bytes.
-   */
-  read(
-    calls: readonly RpcCall[],
-    context: CallContext,
-    noteSize?: (bytes: number) => void,
-  ): Promise<readonly unknown[]>;
+  /** Sends calls that change nothing in one request. Equal requests at the same time share one answer. */
+  read(calls: readonly RpcCall[], context: CallContext): Promise<Answer>;
   /** Sends one call that changes something. It is sent once, unless no connection could be opened. */
   act(call: RpcCall, context: CallContext): Promise<unknown>;
   /** Returns the version of the API, which is cached for a minute. */
@@ -41,7 +34,9 @@ interface WireParts extends EnginePeers {
 }
 
 interface Answer {
+  /** The results of the calls, in their order. */
   readonly results: readonly unknown[];
+  /** The length of the answer in bytes. */
   readonly bytes: number;
 }
 
@@ -75,13 +70,9 @@ export function openWire({ token, maintenanceToken, clock, memory, peers }: Wire
   return {
     version,
     largestAnswer: memory.largestAnswer,
-    async read(calls, context, noteSize) {
-      const work = (shared: CallContext) => authorized(calls, true, shared);
-      const { results, bytes } = await reads.read(JSON.stringify(calls), work, context);
-      noteSize?.(bytes);
-      return results;
-    },
-    act: (call, context) => reads.act(async () => (await authorized([call], false, context)).results[0]),
+    read: (calls, context) =>
+      reads.read(JSON.stringify(calls), (shared) => authorized(calls, true, shared), context),
+    act: (call, context) => reads.act(() => authorized([call], false, context)),
   };
 }
 

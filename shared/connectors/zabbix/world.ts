@@ -1,6 +1,6 @@
 /** Hosts and triggers as an answer has them, with all that belongs to them. */
 import { groupBy } from '../../base/group-by.ts';
-import { groupNamesOf, numberOf, rowsOf, type RpcRow, textOf } from './json-rpc.ts';
+import { groupNamesOf, latestOf, numberOf, rowsOf, type RpcRow, textOf } from './json-rpc.ts';
 import { serviceUnknown, type StateRules, tellsAvailability } from './rules.ts';
 
 /** A trigger at one of its hosts, which is a service. */
@@ -53,56 +53,61 @@ export interface ReadRows {
 /** Joins the rows. The hosts are in the order of their names. */
 export function joinRows(read: ReadRows, rules: StateRules): readonly HostWithServices[] {
   const limited = new Set(
-    read.maintenances.flatMap((one) =>
-      rowsOf(one, 'tags').length > 0 ? [textOf(one['maintenanceid'])] : [],
-    ),
+    read.maintenances.filter((one) => rowsOf(one, 'tags').length > 0).map((one) => one['maintenanceid']),
   );
-  const hosts = new Map(read.hosts.map((row) => [textOf(row['hostid']), hostOf(row, limited)]));
-  const triggersOf = triggerMaker(read, rules);
+  const hosts = new Map(read.hosts.map((row) => [row['hostid'], hostOf(row, limited)]));
+  const itemsOf = groupBy(
+    read.items.flatMap((item) => rowsOf(item, 'triggers').map(({ triggerid }) => ({ ...item, triggerid }))),
+    ({ triggerid }) => triggerid,
+  );
+  const serviceOf = triggerMaker(read, itemsOf, rules);
   for (const row of read.triggers)
     for (const { hostid } of rowsOf(row, 'hosts')) {
-      const host = hosts.get(textOf(hostid));
-      host?.services.push(triggersOf(row, host));
+      const host = hosts.get(hostid);
+      host?.services.push(serviceOf(row, host));
     }
-  const available = keysOfAvailability(read.items, rules);
-  for (const host of hosts.values()) {
-    nameApart(host);
-    for (const trigger of host.services)
-      if (available.has(keyOf(host.row, trigger.id))) host.availability.push(trigger);
+  for (const { row, services, availability } of hosts.values()) {
+    nameApart(services);
+    // A trigger may have items of several hosts, and not tell the availability of all of them.
+    const isTelling = (item: RpcRow) =>
+      item['hostid'] === row['hostid'] && tellsAvailability(rules, textOf(item['key_']));
+    for (const one of services)
+      if (itemsOf.get(one.row['triggerid'])?.some(isTelling)) availability.push(one);
   }
   return [...hosts.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function hostOf(row: RpcRow, limited: ReadonlySet<string>): HostWithServices {
+function hostOf(row: RpcRow, limited: ReadonlySet<unknown>): HostWithServices {
+  const isInMaintenance = isOn(row, 'maintenance_status') && !limited.has(row['maintenanceid']);
   const groups = groupNamesOf(row);
-  const isInMaintenance =
-    numberOf(row['maintenance_status']) === 1 && !limited.has(textOf(row['maintenanceid']));
   return { row, name: textOf(row['host']), services: [], availability: [], groups, isInMaintenance };
 }
 
 /** Returns a function that makes the service of a trigger at one host. */
-function triggerMaker({ problems, items, names }: ReadRows, { severities }: StateRules) {
-  const problemsOf = groupBy(problems, ({ objectid }) => textOf(objectid));
-  const expanded = new Map(names.map((row) => [textOf(row['triggerid']), textOf(row['description'])]));
-  const checks = lastChecks(items);
+function triggerMaker(
+  { problems, names }: ReadRows,
+  itemsOf: ReadonlyMap<unknown, readonly RpcRow[]>,
+  { severities }: StateRules,
+) {
+  const problemsOf = groupBy(problems, ({ objectid }) => objectid);
+  const expanded = new Map(names.map(({ triggerid, description }) => [triggerid, textOf(description)]));
   return (row: RpcRow, host: HostWithServices): Trigger => {
-    const [id, name] = [textOf(row['triggerid']), textOf(row['description'])];
+    const { triggerid } = row;
+    const [id, name] = [textOf(triggerid), textOf(row['description'])];
     const hasProblem = isOn(row, 'value');
-    const open = hasProblem ? (problemsOf.get(id) ?? []) : [];
+    const open = hasProblem ? (problemsOf.get(triggerid) ?? []) : [];
     const problem = open.reduce<RpcRow | undefined>(newest, undefined);
-    const severity = problem ? numberOf(problem['severity']) : numberOf(row['priority']);
+    const severity = numberOf(problem ? problem['severity'] : row['priority']);
+    const checks = (itemsOf.get(triggerid) ?? []).map(({ lastclock }) => numberOf(lastclock));
     return {
-      ...{ host, row, id, name, problem, problems: open, severity, expandedName: expanded.get(id) ?? name },
+      ...{ host, row, id, name, problem, problems: open, severity },
+      expandedName: expanded.get(triggerid) ?? name,
       isAcknowledged: areAll(open, 'acknowledged'),
       isSuppressed: areAll(open, 'suppressed'),
       state: hasProblem ? (severities[severity] ?? serviceUnknown) : stateWithoutProblem(row),
-      lastCheck: checks.get(id) ?? 0,
+      lastCheck: latestOf(checks),
     };
   };
-}
-
-function isOn(row: RpcRow, field: string): boolean {
-  return numberOf(row[field]) === 1;
 }
 
 /** Returns true if there are problems, and the flag is set on each. */
@@ -115,39 +120,27 @@ function stateWithoutProblem(row: RpcRow): number {
   return isOn(row, 'state') ? serviceUnknown : 0;
 }
 
+function isOn(row: RpcRow, field: string): boolean {
+  return numberOf(row[field]) === 1;
+}
+
 function newest(last: RpcRow | undefined, next: RpcRow): RpcRow {
   return last && numberOf(last['eventid']) > numberOf(next['eventid']) ? last : next;
 }
 
-function lastChecks(items: readonly RpcRow[]): ReadonlyMap<string, number> {
-  const checks = new Map<string, number>();
-  for (const item of items)
-    for (const { triggerid } of rowsOf(item, 'triggers')) {
-      const id = textOf(triggerid);
-      checks.set(id, Math.max(checks.get(id) ?? 0, numberOf(item['lastclock'])));
-    }
-  return checks;
-}
-
-/** Returns the hosts and triggers whose items tell availability. A trigger may have items of several hosts, and not tell it of all of them. */
-function keysOfAvailability(items: readonly RpcRow[], rules: StateRules): ReadonlySet<string> {
-  const telling = items.filter((item) => tellsAvailability(rules, textOf(item['key_'])));
-  return new Set(
-    telling.flatMap((item) =>
-      rowsOf(item, 'triggers').map(({ triggerid }) => keyOf(item, textOf(triggerid))),
-    ),
-  );
-}
-
-/** Returns a key of a trigger at the host that a row belongs to. */
-function keyOf(row: RpcRow, triggerid: string): string {
-  return JSON.stringify([textOf(row['hostid']), triggerid]);
-}
-
 /** Adds the id to names that several triggers of the host have. */
-function nameApart({ services: triggers }: HostWithServices): void {
+function nameApart(triggers: Trigger[]): void {
   const byName = groupBy(triggers, ({ name }) => name);
   if (byName.size === triggers.length) return;
   for (const [at, one] of triggers.entries())
     if ((byName.get(one.name) ?? []).length > 1) triggers[at] = { ...one, name: `${one.name} #${one.id}` };
+}
+
+/** Returns the name and the operational data of a problem, or why the state is not known. Zabbix has no output of a trigger that is OK. */
+export function outputOfTrigger({ problem, row, state }: Trigger): string {
+  if (problem) {
+    const [name, data] = [textOf(problem['name']), textOf(problem['opdata'])];
+    return data === '' ? name : `${name}: ${data}`;
+  }
+  return state === serviceUnknown ? textOf(row['error']) : '';
 }

@@ -7,27 +7,25 @@ import {
   type Command,
   type CommandEnd,
   type EngineCall,
+  engineFacts,
   equals,
   type Filter,
   hostScopeOf,
   type NamedRows,
-  readEngine,
   RowStatusQuery,
   type RowsWanted,
   type TableName,
 } from '../status-query/index.ts';
-import { actionOf } from './actions.ts';
+import { type Acting, sendCall } from './acting.ts';
+import { actionOf, cannotDo, performActions } from './actions.ts';
 import { isCheck, performChecks } from './check-now.ts';
 import { errors, forbidden } from './errors.ts';
 import { numberOf } from './json-rpc.ts';
-import { cannotDo, performCommands } from './perform-commands.ts';
 import { isOfMaintenance, performMaintenances, refusalOfMaintenance } from './perform-maintenances.ts';
-import { lackingPermissions, lackingToAct, toCheck, toMaintain } from './permissions.ts';
+import { lackingOf, lackingPermissions, toCheck, toMaintain } from './permissions.ts';
 import { readPast } from './read-past.ts';
 import { readState, type ZabbixParts } from './read-state.ts';
 import { tables, type ZabbixTable } from './tables.ts';
-
-const nothingRead = { hosts: [], maintenances: [], now: 0 };
 
 /** Answers the questions of the status-query interface by the API of a Zabbix. */
 export class ZabbixStatusQuery extends RowStatusQuery<ZabbixTable> {
@@ -46,7 +44,8 @@ export class ZabbixStatusQuery extends RowStatusQuery<ZabbixTable> {
     const { table: name, columns, filters } = wanted;
     if (name === 'log') {
       const lines = await readPast(this.#parts, wanted, this.call.context);
-      return table.rows({ ...nothingRead, numbers: this.#parts.numbers, lines }, columns);
+      const { numbers } = this.#parts;
+      return table.rows({ hosts: [], maintenances: [], numbers, now: 0, lines }, columns);
     }
     const hosts = table.hostColumn && hostScopeOf(filters, table.hostColumn)?.names;
     const needs = new Set([...table.always, ...table.needs(columns)]);
@@ -65,19 +64,15 @@ export class ZabbixStatusQuery extends RowStatusQuery<ZabbixTable> {
       const { wire } = this.#parts;
       const { context } = this.call;
       const { name } = await wire.version(context);
-      const counts = await wire.read(
+      const { results } = await wire.read(
         [
           { method: 'host.get', params: { countOutput: true, monitored_hosts: true } },
           { method: 'trigger.get', params: { countOutput: true, monitored: true } },
         ],
         context,
       );
-      const cells = {
-        program_version: name,
-        num_hosts: numberOf(counts[0]),
-        num_services: numberOf(counts[1]),
-      };
-      return { ...readEngine([Object.keys(cells), Object.values(cells)]), kind: 'zabbix' as const };
+      const [num_hosts, num_services] = results.map(numberOf);
+      return engineFacts('zabbix', { program_version: name, num_hosts, num_services });
     });
   }
 
@@ -106,23 +101,35 @@ export class ZabbixStatusQuery extends RowStatusQuery<ZabbixTable> {
   async #refusalWithout(methods: readonly string[]): Promise<AppError | undefined> {
     const { realm, context } = this.call;
     const lacking = await attempt(() =>
-      this.run('structure', () => lackingToAct(methods, this.#parts.wire, context)),
+      this.run('structure', () => lackingOf(methods, this.#parts.wire, context)),
     );
-    if (lacking instanceof AppError || lacking.length === 0) return undefined;
-    return forbidden(realm, lacking);
+    return lacking instanceof AppError || lacking.length === 0 ? undefined : forbidden(realm, lacking);
   }
 
   async sendAll(commands: readonly Command[]) {
-    const run = <T>(work: () => Promise<T>) => this.run('command', work);
-    const acting = { ...this.#parts, ...this.call, run };
-    const others = commands.filter((command) => !isOfMaintenance(command) && !isCheck(command));
-    const ofMaintenances = [...(await performMaintenances(commands.filter(isOfMaintenance), acting))];
-    const ofChecks = [...(await performChecks(commands.filter(isCheck), acting))];
-    const ofOthers = await performCommands(others, acting);
-    const endsOf = (command: Command) =>
-      isOfMaintenance(command) ? ofMaintenances : isCheck(command) ? ofChecks : ofOthers;
-    return commands.map((command): CommandEnd => endsOf(command).shift() ?? 'unsent');
+    const acting: Acting = {
+      ...{ ...this.#parts, ...this.call },
+      run: (work) => this.run('command', work),
+      act: (call) => this.act(() => sendCall(call, acting)),
+    };
+    const ends = new Map<Perform, CommandEnd[]>();
+    for (const perform of [performMaintenances, performChecks, performActions])
+      ends.set(
+        perform,
+        await perform(
+          commands.filter((one) => performerOf(one) === perform),
+          acting,
+        ),
+      );
+    return commands.map((command): CommandEnd => ends.get(performerOf(command))?.shift() ?? 'unsent');
   }
+}
+
+type Perform = (commands: readonly Command[], acting: Acting) => Promise<CommandEnd[]>;
+
+function performerOf(command: Command): Perform {
+  if (isOfMaintenance(command)) return performMaintenances;
+  return isCheck(command) ? performChecks : performActions;
 }
 
 function isNamed(table: 'hosts' | 'services') {
