@@ -38,13 +38,8 @@ export async function writeDocuments(folder: string): Promise<readonly ApiPart[]
 export async function generatePythonClients(parts: readonly ApiPart[], folder: string): Promise<string> {
   const python = join(await pythonTool('openapi-python-client==0.26.1'), 'bin/python');
   await mkdir(folder, { recursive: true });
-  for (const { name, path } of parts) {
-    const config = join(folder, `${name}.yml`);
-    await writeFile(config, `{ package_name_override: ${name}_client, post_hooks: [] }`);
-    const words = ['generate', '--path', path, '--meta', 'none', '--config', config];
-    const target = ['--output-path', join(folder, `${name}_client`)];
-    await run(python, ['-m', 'openapi_python_client', ...words, ...target], { maxBuffer });
-  }
+  const program = join(import.meta.dirname, 'generate-python-clients.py');
+  await run(python, [program, folder, ...parts.flatMap(({ name, path }) => [name, path])], { maxBuffer });
   await run(python, ['-m', 'compileall', '-q', folder], { maxBuffer });
   return python;
 }
@@ -101,7 +96,7 @@ export async function runOpenapiGenerator(parts: readonly ApiPart[], folder: str
   for (const { file, config } of files) await writeFile(file, JSON.stringify(config));
   const library = join(jar, `${generator}-${generatorVersion}.jar`);
   const program = join(import.meta.dirname, 'generate-clients.java');
-  const words = ['-Xmx1500m', '-cp', library, program, ...files.map(({ file }) => file)];
+  const words = ['-Xmx1500m', '-XX:+UseSerialGC', '-cp', library, program, ...files.map(({ file }) => file)];
   await run('java', words, { maxBuffer });
 }
 
