@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { groupDocuments } from '../../deploy/docs/group-documents.ts';
 import { apiDocument } from '../../openapi/api-document.ts';
 import { fetchOnce } from './fetch-once.ts';
-import { goBuild, goCompile, recentGo } from './go-build.ts';
+import { goBuild, goCompile, goInstall, recentGo } from './go-build.ts';
 import { pythonTool } from './python-tool.ts';
 import { projectRoot } from './service-copy.ts';
 
@@ -110,8 +110,8 @@ export async function buildGoProgram(folder: string, program: string): Promise<s
   }
   await cp(program, join(module, 'main.go'));
   await writeFile(join(module, 'go.mod'), 'module calls\n\ngo 1.19\n');
-  await goCompile({ cwd: module });
-  await goBuild(join(folder, 'calls'), { cwd: module });
+  await goCompile(module);
+  await goBuild(join(folder, 'calls'), module);
   return join(folder, 'calls');
 }
 
@@ -148,10 +148,8 @@ export async function buildOapiProgram(
   folder: string,
   program: string,
 ): Promise<string> {
-  const env = await recentGo();
-  const tools = await fetchOnce('oapi-codegen-2.8.2', async (place) => {
-    await run('go', ['install', oapiCodegen], { env: { ...env, GOBIN: place }, maxBuffer });
-  });
+  // Compiled as the clients are, it leaves the packages of Go that both need in the cache of builds.
+  const tools = await fetchOnce('oapi-codegen-2.8.2', (place) => goInstall(oapiCodegen, place));
   for (const { name, path } of parts) {
     await mkdir(join(folder, name), { recursive: true });
     const words = ['-package', name, '-generate', 'types,client', '-o', join(folder, name, 'client.go')];
@@ -160,8 +158,8 @@ export async function buildOapiProgram(
   await cp(program, join(folder, 'main.go'));
   const runtime = 'require github.com/oapi-codegen/runtime v1.9.0';
   await writeFile(join(folder, 'go.mod'), `module calls\n\ngo 1.26\n\n${runtime}\n`);
-  await run('go', ['mod', 'tidy'], { cwd: folder, env, maxBuffer });
-  await goCompile({ cwd: folder, env });
-  await goBuild(join(folder, 'calls'), { cwd: folder, env });
+  await run('go', ['mod', 'tidy'], { cwd: folder, env: await recentGo(), maxBuffer });
+  await goCompile(folder);
+  await goBuild(join(folder, 'calls'), folder);
   return join(folder, 'calls');
 }

@@ -55,5 +55,5 @@ async function build(place: string): Promise<void> {
   await writeFile(join(place, 'go.mod'), `module collector\n\ngo 1.26\n\n${required.join('')}`);
   const env = await recentGo();
   await run('go', ['mod', 'tidy'], { cwd: place, env, maxBuffer: 50_000_000 });
-  await goBuild('otelcol', { cwd: place, env });
+  await goBuild('otelcol', place);
 }
