@@ -1,4 +1,4 @@
-/** A plain model of calendars, which looks at each second by the clock of Node and not by that of the project. */
+/** A plain model of calendars, which looks at each minute by the clock of Node and not by that of the project. */
 
 interface ModelSpan {
   readonly from: number;
@@ -17,6 +17,8 @@ interface ModelCalendar {
 
 const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const daySeconds = 86_400;
+/** Hours begin and end with whole minutes, so that all seconds of a minute are alike. */
+const minuteSeconds = 60;
 /** Clocks are set at quarters of an hour only. */
 const quarter = 900;
 
@@ -57,12 +59,17 @@ function secondsOf(time: string): number {
   return hour * 3600 + minute * 60;
 }
 
-/** Returns the local time of each second as if it were one of UTC, in epoch seconds. */
-function localClock(zone: string): (time: number) => number {
-  const format = new Intl.DateTimeFormat('en', {
+const formats = new Map<string, Intl.DateTimeFormat>();
+const newFormat = (zone: string) =>
+  new Intl.DateTimeFormat('en', {
     ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric' },
     ...{ day: 'numeric', hour: 'numeric', minute: 'numeric' },
   });
+
+/** Returns the local time of each second as if it were one of UTC, in epoch seconds. */
+function localClock(zone: string): (time: number) => number {
+  const format = formats.get(zone) ?? newFormat(zone);
+  formats.set(zone, format);
   let [known, local] = [NaN, 0];
   return (time) => {
     const start = time - (time % quarter);
@@ -77,17 +84,15 @@ function localClock(zone: string): (time: number) => number {
   };
 }
 
-/**
- * Returns a function that tells whether a second is covered. All seconds of a minute are alike, because hours begin and end with whole
- * minutes, so that the clock is asked once a minute.
- */
+/** Returns a function that tells whether a second is covered. The clock is asked once a minute, because all seconds of a minute are alike. */
 export function isCoveredBy(calendar: ModelCalendar): (time: number) => boolean {
   const clock = localClock(calendar.time_zone);
   let [minute, isCovered] = [NaN, false];
   let [known, hours]: [number, number[][]] = [NaN, []];
   return (time) => {
-    if (time - (time % 60) === minute) return isCovered;
-    minute = time - (time % 60);
+    const start = time - (time % minuteSeconds);
+    if (start === minute) return isCovered;
+    minute = start;
     const local = clock(minute);
     const second = local % daySeconds;
     if (local - second !== known) {
@@ -104,7 +109,7 @@ export function calendarModel(calendar: ModelCalendar, { from, to }: ModelSpan):
   const isCovered = isCoveredBy(calendar);
   const parts: ModelSpan[] = [];
   let begun: number | undefined;
-  for (let time = from; time < to; time += 1) {
+  for (let time = from; time < to; time += minuteSeconds - (time % minuteSeconds)) {
     if (isCovered(time)) begun ??= time;
     else if (begun !== undefined) {
       parts.push({ from: begun, to: time });

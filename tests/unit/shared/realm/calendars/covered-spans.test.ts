@@ -75,7 +75,7 @@ const anyCase = fc
   });
 
 describe('the parts of a range that a calendar covers', () => {
-  it('are those seconds at which the clock shows hours of the day, looked at second by second', async () => {
+  it('are those seconds at which the clock shows hours of the day, looked at minute by minute', async () => {
     await fc.assert(
       fc.asyncProperty(anyCase, async ({ calendar, span }) => {
         const parts = await coveredSpans(calendar, span);
