@@ -17,7 +17,7 @@ import { RowList, tablesIn } from '../../../../../shared/rows/row-list.ts';
 import { objectsOf, objectTable, type RowTable } from '../../../../../shared/rows/row-table.ts';
 import { realmWithAnswer } from '../../../../support/answered-realm.ts';
 import { applyByteChanges, byteChanges } from '../../../../support/broken-bytes.ts';
-import { fc, propertyRuns } from '../../../../support/properties.ts';
+import { anyCharacter, fc, propertyRuns } from '../../../../support/properties.ts';
 import { type Capture, recordedExchanges } from '../../../../support/status-query-captures.ts';
 
 type List = (realm: OpenRealm, selection: ListSelection) => Promise<RowList>;
@@ -55,7 +55,7 @@ const small = fc.constantFrom(
   '""',
 );
 const times = fc.integer({ min: 0, max: 4_000_000_000 }).map(String);
-const strings = fc.string({ unit: 'binary', maxLength: 12 }).map((value) => JSON.stringify(value));
+const strings = fc.string({ unit: anyCharacter, maxLength: 12 }).map((value) => JSON.stringify(value));
 const lists = fc.array(strings, { maxLength: 3 }).map((items) => `[${items.join(',')}]`);
 /** Texts that engines, or programs in their place, may send as a cell. */
 const odd = fc.constantFrom(
