@@ -65,7 +65,11 @@ export function gatewayEvent(seed: EventSeed): APIGatewayProxyEvent {
 /** Returns the query fields of the event. The gateway sends null if there is no query. */
 function queryPart(query: URLSearchParams) {
   const values = new Map<string, string[]>();
-  for (const [name, value] of query) values.set(name, [...(values.get(name) ?? []), value]);
+  for (const [name, value] of query) {
+    const known = values.get(name);
+    if (known) known.push(value);
+    else values.set(name, [value]);
+  }
   if (values.size === 0) return { queryStringParameters: null, multiValueQueryStringParameters: null };
   return {
     queryStringParameters: Object.fromEntries(query),
