@@ -150,6 +150,8 @@ describe('a token of an issuer', () => {
     expect((await send(await token({ claims: dotted }))).context['role']).toBe('viewer');
     const prototype = { ...claims, realm_access: { __proto__: { roles: ['ops'] } } };
     expect((await send(await token({ claims: prototype }))).context['role']).toBe('none');
+    for (const realm_access of [null, 'roles'])
+      expect((await send(await token({ claims: { ...claims, realm_access } }))).context['role']).toBe('none');
   });
 
   it('of Cognito has its audience in client_id', async () => {

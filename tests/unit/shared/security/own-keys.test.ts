@@ -5,19 +5,43 @@ import type { Reference } from '../../../../shared/store/reference.ts';
 
 const lyon = { name: 'lyon', creation_id: 'first' };
 
-/** Creates a key for the realm `lyon`. `owned` is the reference of the owner, and `present` that of the realm of this name now. */
-async function realmsOfKey(owned: Reference, present: Reference, role: 'viewer' | 'admin' = 'viewer') {
+const now = Date.parse('2026-11-02T12:00:00.900Z');
+
+/** The keys of `ann`. `owned` is the reference of hers, and `present` that of the realm of this name now. */
+function keysOf(owned: Reference, present: Reference, role: 'viewer' | 'admin' = 'viewer') {
   const owner = { user_name: 'ann', created_at: '2026-11-01T00:00:00.000Z', role, realms: [owned] };
   const parts = {
     users: { find: () => Promise.resolve(owner) },
     store: { create: (record: object) => Promise.resolve({ ...record, key_id: 'k1' }) },
     secret: { get: () => Promise.resolve('secret') },
     findReferences: () => Promise.resolve([present]),
-    clock: () => 0,
+    clock: () => now,
   } as unknown as OwnKeysOptions;
-  const wanted = { name: 'ci', role: 'viewer', realms: ['lyon'], expiresInDays: 1 } as const;
-  return (await createOwnKeys(parts).make('ann', wanted)).record.realms;
+  return createOwnKeys(parts);
 }
+
+const wanted = { name: 'ci', role: 'viewer', realms: ['lyon'], expiresInDays: 1 } as const;
+
+/** Creates a key for the realm `lyon`, and returns its realms. */
+async function realmsOfKey(...world: Parameters<typeof keysOf>) {
+  return (await keysOf(...world).make('ann', wanted)).record.realms;
+}
+
+describe('a key', () => {
+  it('ends whole days after the second in which it was made', async () => {
+    const { record } = await keysOf(lyon, lyon).make('ann', { ...wanted, expiresInDays: 2 });
+    expect(record).toMatchObject({
+      created_at: '2026-11-02T12:00:00.900Z',
+      expires_at: Date.parse('2026-11-04T12:00:00Z') / 1000,
+    });
+  });
+
+  it('has at most the role of its owner', async () => {
+    const refusal = keysOf(lyon, lyon).verify('ann', { ...wanted, role: 'operator' });
+    await expect(refusal).rejects.toMatchObject({ faults: [{ field: 'role' }] });
+    await keysOf(lyon, lyon, 'admin').verify('ann', { ...wanted, role: 'operator' });
+  });
+});
 
 describe('a key that is limited to a realm', () => {
   it('names the creation of the realm', async () => {
