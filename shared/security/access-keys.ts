@@ -27,8 +27,8 @@ const KEY = /^rgk_([\w-]{1,512})\.(\d\d[\w-]{14})\.[\w-]{43}$/;
 
 /** Returns the name of the key, or `undefined` if this service did not derive it. The key's record tells whether it is still valid. */
 export function verifyAccessKey(secret: string, key: string): StoredKeyName | undefined {
-  const [, user, keyId] = KEY.exec(key) ?? [];
-  if (user === undefined || keyId === undefined) return undefined;
+  const [, user, keyId = ''] = KEY.exec(key) ?? [];
+  if (user === undefined) return undefined;
   const name = { userName: Buffer.from(user, 'base64url').toString(), keyId };
   return isDerivedKey(secret, macInput(name), key) ? name : undefined;
 }

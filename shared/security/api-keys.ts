@@ -18,8 +18,8 @@ const KEY = /^rg_([\w-]{1,512})\.([1-9]\d{0,14})\.[\w-]{43}$/;
  * user's record.
  */
 export function verifyApiKey(secret: string, key: string): ApiKeyOwner | undefined {
-  const [, user, version] = KEY.exec(key) ?? [];
-  if (user === undefined || version === undefined) return undefined;
+  const [, user, version = ''] = KEY.exec(key) ?? [];
+  if (user === undefined) return undefined;
   const owner = { userName: Buffer.from(user, 'base64url').toString(), version: Number(version) };
   return isDerivedKey(secret, macInput(owner), key) ? owner : undefined;
 }

@@ -43,8 +43,8 @@ export function createIssuerAccounts({ users, issuers }: Stores, clock: Clock): 
 
 /** Splits `ISSUER:SUBJECT`. Returns `undefined` for the name of a stored user, which has no colon. */
 function parseIssuerUserName(userName: string) {
-  const [, issuerId, subject] = /^([^:]{1,32}):([^:]{1,128})$/.exec(userName) ?? [];
-  return issuerId === undefined || subject === undefined ? undefined : { issuerId, subject };
+  const [, issuerId, subject = ''] = /^([^:]{1,32}):([^:]{1,128})$/.exec(userName) ?? [];
+  return issuerId === undefined ? undefined : { issuerId, subject };
 }
 
 /** Returns `undefined` if the issuer of the user was removed. A later issuer of its id has other users. */
