@@ -9,12 +9,8 @@ import type { PeersState } from './world.ts';
 /** A silence to write, or the ids of those to end. */
 export type SilenceChange = { readonly post: NewSilence } | { readonly end: readonly string[] };
 
-interface NewSilence {
+interface NewSilence extends ReturnType<typeof downtime> {
   readonly matchers: readonly SilenceMatcher[];
-  readonly startsAt: string;
-  readonly endsAt: string;
-  readonly createdBy: string;
-  readonly comment: string;
 }
 
 interface OperationContext {

@@ -31,17 +31,13 @@ export interface ZabbixState {
 }
 
 /** Returns the maintenances that have not ended. One that is limited by tags is one of the services with these tags, and not of their host. */
-export function* maintainedIn(state: ZabbixState): Generator<Maintained> {
-  for (const row of state.maintenances) if (timesOf(row).end > state.now) yield* maintainedBy(row, state);
-}
-
-function maintainedBy(row: RpcRow, { hosts, numbers }: ZabbixState): Maintained[] {
-  return hosts.filter(hostsOf(row)).flatMap((host) =>
-    servicesOf(host, row).map((service) => {
-      const key = [host.name, service, textOf(row['maintenanceid'])].join(separator);
-      return { host, service, row, number: numbers.numberOf(key) };
-    }),
-  );
+export function* maintainedIn({ hosts, maintenances, numbers, now }: ZabbixState): Generator<Maintained> {
+  for (const row of maintenances.filter((one) => timesOf(one).end > now))
+    for (const host of hosts.filter(hostsOf(row)))
+      for (const service of servicesOf(host, row)) {
+        const key = [host.name, service, textOf(row['maintenanceid'])].join(separator);
+        yield { host, service, row, number: numbers.numberOf(key) };
+      }
 }
 
 /** Zabbix takes no such character in the name of a host. */

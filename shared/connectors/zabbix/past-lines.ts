@@ -1,7 +1,6 @@
 /** Events of triggers as lines of a log. */
 import type { ObjectColumns } from '../status-query/index.ts';
 import { numberOf, type RpcRow, textOf } from './json-rpc.ts';
-import { OpenProblems } from './open-problems.ts';
 import type { PastObject } from './past-objects.ts';
 import { serviceUnknown, type StateRules } from './rules.ts';
 
@@ -43,6 +42,40 @@ export function* steadyLines(
   const output = 'It never had a problem.';
   for (let time = Math.ceil(from / daySeconds) * daySeconds; time < to; time += daySeconds)
     for (const one of objects) yield lineOf(one, 0, { time, class: states, output });
+}
+
+/** The problems of one trigger that are not resolved yet. A trigger may have very many, so that nothing looks through all of them. */
+class OpenProblems {
+  /** The problems in the order of their times. Resolved ones are removed when they are the last. */
+  readonly #problems: RpcRow[] = [];
+  /** The ids of the recoveries that resolve the problems. */
+  readonly #awaited = new Set<string>();
+  readonly #happened = new Set<string>();
+
+  /** Notes the next event. Returns false for a recovery if Zabbix does not have the problem any more that was resolved. */
+  feed(event: RpcRow): boolean {
+    if (numberOf(event['value']) === 1) {
+      this.#problems.push(event);
+      this.#awaited.add(recoveryOf(event));
+      return true;
+    }
+    const id = textOf(event['eventid']);
+    this.#happened.add(id);
+    return this.#awaited.has(id);
+  }
+
+  /** The problem that began last. */
+  get newest(): RpcRow | undefined {
+    for (let last = this.#problems.at(-1); last; last = this.#problems.at(-1)) {
+      if (!this.#happened.has(recoveryOf(last))) return last;
+      this.#problems.pop();
+    }
+    return undefined;
+  }
+}
+
+function recoveryOf(problem: RpcRow): string {
+  return textOf(problem['r_eventid']);
 }
 
 /** Makes lines of events, which are fed in the order in which they happened. */
