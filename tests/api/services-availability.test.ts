@@ -189,7 +189,7 @@ describe('availability of services', () => {
       ['2026-11-20T03:00:00+00:00', '2026-11-20T03:30:00+00:00', 1800, 0, 100],
     ].map(([time_from, time_to, available_seconds, unavailable_seconds, availability_percent]) => ({
       ...{ time_from, time_to, available_seconds, unavailable_seconds, availability_percent },
-      ...{ excluded_seconds: 0, nodata_seconds: 0, known_percent: 100 },
+      ...{ excluded_seconds: 0, nodata_seconds: 0, pending_seconds: 0, known_percent: 100 },
     }));
     expect(body.data[0].series).toEqual(steps);
     expect(body.meta.summary.series).toEqual(steps);

@@ -4,8 +4,8 @@ import { type AvailabilityState, problemStates } from './availability-states.ts'
 import type { StatePeriod } from './timeline-options.ts';
 
 /** The sums of a span, in this order. Excluded time is neither available nor unavailable. */
-const [available, unavailable, excluded, noDataTime, outsideTime, unknownOutside, sums] = [
-  0, 1, 2, 3, 4, 5, 6,
+const [available, unavailable, excluded, noDataTime, pending, outsideTime, unknownOutside, sums] = [
+  0, 1, 2, 3, 4, 5, 6, 7,
 ] as const;
 
 /**
@@ -60,7 +60,7 @@ export class AvailabilityBySpan {
     if (period.isExcluded) this.#addExcluded(state, period);
     else if (state === 'NODATA') this.#addTo(noDataTime, period, this.#rest);
     else if (this.#unavailable.has(state)) this.#addTo(unavailable, period, this.#rest);
-    else if (state === 'PENDING') this.#addTo(undefined, period, this.#rest);
+    else if (state === 'PENDING') this.#addTo(pending, period, this.#rest);
     else if (this.#rest === undefined) this.#addTo(available, period);
   }
 
@@ -73,13 +73,13 @@ export class AvailabilityBySpan {
   }
 
   /** Adds the seconds of a period to one sum of the spans that it meets, and takes them off another one. */
-  #addTo(sum: number | undefined, period: Span, rest?: number): void {
+  #addTo(sum: number, period: Span, rest?: number): void {
     for (let index = this.#firstAfter(period.from); index < this.spans.length; index += 1) {
       const span = this.spans[index];
       if (!span || span.from >= period.to) return;
       const seconds = Math.min(period.to, span.to) - Math.max(period.from, span.from);
       const at = index * sums;
-      if (sum !== undefined) this.#sums[at + sum] = (this.#sums[at + sum] ?? 0) + seconds;
+      this.#sums[at + sum] = (this.#sums[at + sum] ?? 0) + seconds;
       if (rest !== undefined) this.#sums[at + rest] = (this.#sums[at + rest] ?? 0) - seconds;
     }
   }
@@ -113,6 +113,7 @@ export class AvailabilityBySpan {
       unavailable: this.#sums[at + unavailable] ?? 0,
       excluded: this.#sums[at + excluded] ?? 0,
       nodata: this.#sums[at + noDataTime] ?? 0,
+      pending: this.#sums[at + pending] ?? 0,
       outside: this.#sums[at + outsideTime] ?? 0,
       unknownOutside: this.#sums[at + unknownOutside] ?? 0,
     };

@@ -8,7 +8,7 @@ import type { AvailabilityBySpan } from './availability-by-span.ts';
 const seconds = once(() => z.int().nonnegative());
 const percent = once(() => z.number().min(0).max(100));
 
-/** A step of a series. The steps of a range add up to the range. */
+/** A step of a series. Its seconds add up to its length, except that excluded time without known states is in two sums. */
 export const stepSchema = once(() =>
   z
     .strictObject({
@@ -18,6 +18,9 @@ export const stepSchema = once(() =>
       unavailable_seconds: seconds().describe('without what is excluded'),
       excluded_seconds: seconds().describe('that are not in the availability, as in the whole range'),
       nodata_seconds: seconds().describe('of which the state is not known'),
+      pending_seconds: seconds().describe(
+        'in which it was never checked and PENDING is not among the unavailable states',
+      ),
       availability_percent: percent()
         .nullable()
         .describe('available / (available + unavailable); null: nothing is left'),
@@ -37,7 +40,7 @@ export function seriesOf(
 ): AvailabilityStep[] | null {
   if (!tally) return null;
   return tally.spans.map(({ from, to }, index) => {
-    const { available, unavailable, excluded, nodata } = tally.secondsOf(index);
+    const { available, unavailable, excluded, nodata, pending } = tally.secondsOf(index);
     return {
       time_from: boundText(iso, from),
       time_to: boundText(iso, to),
@@ -45,6 +48,7 @@ export function seriesOf(
       unavailable_seconds: unavailable,
       excluded_seconds: excluded,
       nodata_seconds: nodata,
+      pending_seconds: pending,
       availability_percent: tally.percent(index),
       known_percent: tally.knownPercent(index),
     };
@@ -90,5 +94,6 @@ function addStep(sum: AvailabilityStep | undefined, step: AvailabilityStep): voi
   sum.unavailable_seconds += step.unavailable_seconds;
   sum.excluded_seconds += step.excluded_seconds;
   sum.nodata_seconds += step.nodata_seconds;
+  sum.pending_seconds += step.pending_seconds;
   sum.known_percent += step.known_percent;
 }

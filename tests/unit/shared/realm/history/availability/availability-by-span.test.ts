@@ -47,6 +47,11 @@ describe('a tally of stretches', () => {
     const tally = new AvailabilityBySpan(spans);
     for (const { state, span } of stretches()) tally.add(state, { ...span, isExcluded: false });
     expect(spans.map((__, place) => tally.percent(place))).toEqual(spans.map(percentBySums));
+    const lengths = spans.map((__, place) => {
+      const { available, unavailable, nodata, pending } = tally.secondsOf(place);
+      return available + unavailable + nodata + pending;
+    });
+    expect(lengths).toEqual(spans.map(({ from, to }) => to - from));
   });
 
   it.each([
