@@ -1,4 +1,5 @@
 /** Lists of objects beside those of a question: the API has no counts, no members and no parents, so that they are made here. */
+import { groupBy } from '../../base/group-by.ts';
 import type { ApiAttributes, ApiObject } from './api-object.ts';
 import { bit, textOf, textsIn } from './columns.ts';
 import { hostStateAttributes, hostStateOf } from './host-state.ts';
@@ -119,7 +120,9 @@ function commentsByObject(comments: readonly ApiObject[], numberOf: (name: strin
   const numbers = new Map<string, number[]>();
   for (const { name, attrs } of [...comments].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const object = objectNameIn(attrs);
-    numbers.set(object, [...(numbers.get(object) ?? []), numberOf(name)]);
+    const ofObject = numbers.get(object) ?? [];
+    ofObject.push(numberOf(name));
+    numbers.set(object, ofObject);
   }
   return numbers;
 }
@@ -127,8 +130,11 @@ function commentsByObject(comments: readonly ApiObject[], numberOf: (name: strin
 /** The contacts of an object are the users of its notifications, and the members of their groups. */
 function contactsByObject(notifications: readonly ApiObject[], users: readonly ApiObject[]) {
   const contacts = new Map<string, { users: Set<string>; groups: Set<string> }>();
-  const membersOf = (group: string) =>
-    users.filter(({ attrs }) => textsIn(attrs['groups']).includes(group)).map(({ name }) => name);
+  const pairs = users.flatMap(({ name, attrs }) =>
+    textsIn(attrs['groups']).map((group) => ({ group, name })),
+  );
+  const members = groupBy(pairs, ({ group }) => group);
+  const membersOf = (group: string) => (members.get(group) ?? []).map(({ name }) => name);
   for (const { attrs } of notifications) {
     const name = objectNameIn(attrs);
     const ofObject = contacts.get(name) ?? { users: new Set(), groups: new Set() };

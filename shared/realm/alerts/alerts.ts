@@ -62,7 +62,9 @@ async function silencesInEffect(
     if (record.in_effect === false) continue;
     const key = objectKey(record);
     const id = (mark === null ? undefined : silenceIds.get(mark)) ?? silenceIdOfDowntime(record);
-    ids.set(key, [...(ids.get(key) ?? []), id]);
+    const ofObject = ids.get(key) ?? [];
+    ofObject.push(id);
+    ids.set(key, ofObject);
   }
   return ids;
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
+import { groupBy } from '../../base/group-by.ts';
 import { retryPauseS } from '../../base/retry-pause.ts';
 import type { KeptAttempts } from './kept-attempts.ts';
 import type { PendingEvent } from './pending-event.ts';
@@ -155,7 +156,5 @@ async function awaitAll(work: readonly Promise<void>[]): Promise<void> {
 }
 
 function groupsOf(events: readonly PendingEvent[]): PendingEvent[][] {
-  const groups = new Map<string, PendingEvent[]>();
-  for (const event of events) groups.set(event.subject, [...(groups.get(event.subject) ?? []), event]);
-  return [...groups.values()];
+  return [...groupBy(events, ({ subject }) => subject).values()];
 }
