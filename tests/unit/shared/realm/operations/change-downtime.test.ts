@@ -6,6 +6,7 @@ import {
   refusalOfChange,
   selectForChange,
 } from '../../../../../shared/realm/operations/change-downtime.ts';
+import { predictChange } from '../../../../../shared/realm/operations/change-one-downtime.ts';
 import { type EngineDowntime, latestEnd } from '../../../../../shared/realm/operations/downtimes.ts';
 
 const [start, end] = [1_800_000_000, 1_800_003_600];
@@ -52,5 +53,12 @@ describe('a change of a downtime', () => {
     const reasonOf = (facts: object) => refusalOfChange({ ...record, ...facts }, change, start);
     expect(reasonOf({ sla: 'excluded' })).toContain('its time is excluded from availability');
     expect(reasonOf({ triggered_by: 'another' })).toContain('another downtime starts it');
+  });
+
+  it('changes the duration of a fixed downtime with its end, and leaves that of a flexible one', () => {
+    const durationOf = (facts: object) =>
+      predictChange({ ...record, ...facts }, change, { now: start, iso }).duration_seconds;
+    expect(durationOf({ fixed: true })).toBe(7200);
+    expect(durationOf({ fixed: false, duration_seconds: 60 })).toBe(60);
   });
 });

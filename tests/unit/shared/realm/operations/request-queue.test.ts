@@ -11,11 +11,16 @@ const silent = () =>
   Promise.reject(new AppError('store_unavailable', { detail: 'The store does not answer.' }));
 const target = { host_name: 'web-1', service: null };
 const result = { target, outcome: 'queued', reason: null, now: undefined } as const;
-const part = { realm: realm('r'), results: [result], isVerified: true, isBegun: false };
+const part = { realm: realm('r'), isVerified: true, isBegun: false };
 
 /** Accepts a request whose acceptance has no answer. `answers` are those of the withdrawal. */
-function acceptWith(...answers: (() => Promise<boolean>)[]) {
-  const decisions = [silent, ...answers];
+const acceptWith = (...answers: (() => Promise<boolean>)[]) => accept([silent, ...answers]);
+
+function accept(
+  decisions: (() => Promise<boolean>)[],
+  noted: unknown[] = [],
+  results: readonly object[] = [result],
+) {
   const done = () => Promise.resolve();
   const queue = createRequestQueue({
     clock: () => 0,
@@ -24,13 +29,16 @@ function acceptWith(...answers: (() => Promise<boolean>)[]) {
       decide: () => (decisions.shift() ?? silent)(),
       find: () => Promise.resolve({ state: 'accepted' }),
     } as never,
-    objects: { add: done, remove: done } as never,
+    objects: {
+      add: (...facts: unknown[]) => Promise.resolve(void noted.push(...facts)),
+      remove: done,
+    } as never,
     queue: { send: done },
     newId: () => 'request-1',
   });
   const scope = { realm_type: 'realms', realm_name: 'r' } as const;
   const operation = { kind: 'check_now', values: {} };
-  return queue.accept({ scope, creationId: undefined, operation, parts: [part] });
+  return queue.accept({ scope, creationId: undefined, operation, parts: [{ ...part, results }] as never });
 }
 
 it('a request is accepted if only the answer of the store was lost', async () => {
@@ -43,4 +51,13 @@ it('a request that was withdrawn is refused with the failure of the store', asyn
 
 it('a request is neither accepted nor withdrawn if the store tells nothing', async () => {
   await expect(acceptWith(silent)).rejects.toBeInstanceOf(AcceptanceUnknown);
+});
+
+it('only objects that wait for the engine are noted as waiting', async () => {
+  const noted: unknown[] = [];
+  const done = { ...result, target: { host_name: 'web-2', service: null }, outcome: 'done' };
+  await accept([() => Promise.resolve(true)], noted, [result, done]);
+  const text = JSON.stringify(noted);
+  expect(text).toContain('web-1');
+  expect(text).not.toContain('web-2');
 });
