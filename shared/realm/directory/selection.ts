@@ -20,6 +20,11 @@ export interface RealmParts<T> {
   readonly asked?: readonly RealmRecord[];
 }
 
+/** The parts of realms that know an object, of which there is at least one. */
+interface KnowingParts<T> extends RealmParts<T> {
+  readonly parts: readonly [RealmAnswer<T>, ...RealmAnswer<T>[]];
+}
+
 /** The answers of the realms as rows of one list. */
 export interface RealmRows<T> {
   readonly data: ListRows<T>;
@@ -42,7 +47,7 @@ export interface RealmSelection {
    * Returns the parts of those realms that know an object; a realm that does not returns `undefined`. `missing` is thrown if no
    * realm that answered knows it.
    */
-  askKnowing<T>(question: RealmQuery<T | undefined>, missing: () => AppError): Promise<RealmParts<T>>;
+  askKnowing<T>(question: RealmQuery<T | undefined>, missing: () => AppError): Promise<KnowingParts<T>>;
   /** Like `askEach`, with the rows of all parts in one list. */
   listRows<T>(question: RealmQuery<ListRows<T>>): Promise<RealmRows<T>>;
   /** Like `askKnowing`, with the rows of all parts in one list. */
@@ -101,13 +106,15 @@ function knowing<T>(
   { parts, sources = [], ...rest }: RealmParts<T | undefined>,
   strict: boolean,
   missing: () => AppError,
-): RealmParts<T> {
-  const answers = parts.flatMap(({ realm, value }) => (value === undefined ? [] : [{ realm, value }]));
-  if (answers.length === 0) {
+): KnowingParts<T> {
+  const [first, ...others] = parts.flatMap(({ realm, value }) =>
+    value === undefined ? [] : [{ realm, value }],
+  );
+  if (!first) {
     failedRealms(sources, strict);
     throw sources.some((source) => source.result !== 'ok') ? unsure(missing(), sources) : missing();
   }
-  return { ...rest, parts: answers, ...(sources.length > 0 && { sources }) };
+  return { ...rest, parts: [first, ...others], ...(sources.length > 0 && { sources }) };
 }
 
 /** Adds the sources to the error: a realm that did not answer might know the object. */

@@ -32,13 +32,12 @@ export async function findRemark<Remark extends NamedRemark>(
   choice: RealmSelection,
   { name, kind, id, look }: RemarkQuestion<Remark>,
 ): Promise<FoundRemark<Remark> & { readonly sources: readonly Source[] | undefined }> {
-  const unknown = () =>
-    new AppError(kind.notFound, { detail: `Realm '${name}' has no ${kind.name} '${id}'.` });
-  const { parts, sources } = await choice.askKnowing(async (realm) => {
-    const remark = (await look(realm)).find((one) => one.id === id);
-    return remark && { realm, remark };
-  }, unknown);
-  const [part] = parts;
-  if (!part) throw unknown();
-  return { ...part.value, sources };
+  const { parts, sources } = await choice.askKnowing(
+    async (realm) => {
+      const remark = (await look(realm)).find((one) => one.id === id);
+      return remark && { realm, remark };
+    },
+    () => new AppError(kind.notFound, { detail: `Realm '${name}' has no ${kind.name} '${id}'.` }),
+  );
+  return { ...parts[0].value, sources };
 }
