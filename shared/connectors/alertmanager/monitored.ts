@@ -101,8 +101,8 @@ function textIn(alert: NamedAlert | undefined, names: readonly string[]): string
 
 /** Returns the silences that are in effect for each of the alerts, and are no acknowledgements. */
 function silencesOfAll(alerts: readonly NamedAlert[], { silences }: Parts): EngineSilence[] {
-  const [first, ...others] = alerts.map(({ status }) => status.silencedBy);
-  const ids = first?.filter((id) => others.every((other) => other.includes(id))) ?? [];
+  const [first = new Set<string>(), ...others] = alerts.map(({ status }) => new Set(status.silencedBy));
+  const ids = [...first].filter((id) => others.every((other) => other.has(id)));
   return ids.flatMap((id) => silences.get(id) ?? []).filter((silence) => !isAcknowledgement(silence));
 }
 
