@@ -28,8 +28,8 @@ export default {
   globalSetup: '<rootDir>/tests/runtime/builds.mjs',
   // Only for what hangs: on a busy machine a test takes ten times as long, and one that packages everything 25 s on an idle one.
   testTimeout: 300_000,
-  // One more than cores, because tests of what is silent wait for its deadline.
-  maxWorkers: availableParallelism() + 1,
+  // Two more than cores, because tests of what is silent wait for its deadline.
+  maxWorkers: availableParallelism() + 2,
   // A worker keeps what its files have loaded: without a limit it has three gigabytes at the end, and is busy with
   // garbage. A new one takes its place.
   workerIdleMemoryLimit: '1GB',
