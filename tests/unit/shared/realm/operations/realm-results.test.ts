@@ -13,3 +13,12 @@ it('an object that was named is unknown if no realm has it', () => {
   expect(unknownIn(part('a'))).toEqual(['a']);
   expect(unknownIn(part('a'), part())).toEqual([]);
 });
+
+it('an unknown object is refused as a host or a service', () => {
+  const parts = [{ missing: [host('a'), { host_name: 'a', service: 'http' }] } as unknown as RealmTargets];
+  const { results } = resultsOf([], { parts, sources: [], name: 'both' });
+  expect(results.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['refused', 'There is no such host.'],
+    ['refused', 'There is no such service.'],
+  ]);
+});
