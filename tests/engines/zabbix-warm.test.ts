@@ -74,19 +74,23 @@ describe('warm states of a real Zabbix', () => {
     const fields = 'fields=kind,host_name,service,state_name';
     const { meta } = await list(`max_age=60&${fields}`);
     expect(meta.sources).toMatchObject([{ result: 'ok', age_seconds: expect.any(Number) }]);
-    const change = async (value: string, found: readonly unknown[]) => {
+    // Both watches read the engine at times of their own: what ends before one has read it is no change for it.
+    const change = async (value: string, found: readonly unknown[], events: number) => {
       await zabbix.send([{ host: 'web-2', key: disk.key, value }]);
       await until(
         async () => {
           await sleep(1000);
           await refresh();
-          return JSON.stringify((await list(problems)).data) === JSON.stringify(found);
+          await stream.untilQuiet();
+          const isListed = JSON.stringify((await list(problems)).data) === JSON.stringify(found);
+          return isListed && stream.events.length >= events;
         },
         60,
         1000,
       );
     };
-    await change('1', [{ host_name: 'web-2', service: 'Disk is full', engine_severity_name: 'Disaster' }]);
+    const problem = { host_name: 'web-2', service: 'Disk is full', engine_severity_name: 'Disaster' };
+    await change('1', [problem], 1);
     const mark = encodeURIComponent(meta.changes_mark);
     const since = await list(`max_age=60&${fields}&changed_since=${mark}`);
     // The host of the service is in the list too, because the numbers of its services changed.
@@ -94,8 +98,7 @@ describe('warm states of a real Zabbix', () => {
     expect(ofServices).toMatchObject([
       { host_name: 'web-2', service: 'Disk is full', state_name: 'CRITICAL' },
     ]);
-    await change('0', []);
-    await stream.until(() => stream.events.length >= 2);
+    await change('0', [], 2);
     const told = { type: 'realmgate.service.state.v1', subject: 'web-2/Disk is full' };
     expect(stream.events).toMatchObject([
       { ...told, data: { realm: 'zabbix', state_name: 'CRITICAL' } },
