@@ -53,8 +53,10 @@ function withoutPort(name: string): string {
   return isHost && /^\d{1,5}$/.test(name.slice(at + 1)) ? host : name;
 }
 
+const unknown = 3;
+
 /** Returns the state of a service with this alert, as a number. */
 export function stateOf(labels: EngineAlertLabels, { severity, states }: LabelTable): number {
   const state = states.findIndex((values) => values.includes(labels[severity] ?? ''));
-  return state < 0 ? 3 : state;
+  return state < 0 ? unknown : state;
 }

@@ -25,7 +25,7 @@ export interface WorldParts {
   readonly numbers: RemarkNumbers;
 }
 
-/** What all peers said at one time, each alert and silence once. */
+/** The merged answers of all peers at one time: each alert and silence is in them once. */
 export interface PeersState {
   readonly table: LabelTable;
   readonly hosts: readonly MonitoredHost[];

@@ -40,7 +40,7 @@ export function relateObjects(
     servicesInGroup: (group) => groups.get(group)?.services ?? noServices,
     parentsOf: (host) => [...(parents.get(host) ?? [])],
     contactsOf: (name) => contacts.get(name) ?? { users: [], groups: [] },
-    commentsOf: (name) => comments.get(name) ?? [],
+    commentsOf: (name) => (comments.get(name) ?? []).map(({ number }) => number),
     isInPeriod: (period) => periods.get(textOf(period)) ?? true,
   };
 }
@@ -115,16 +115,13 @@ function objectNameIn({ host_name: host, service_name: service }: ApiAttributes)
   return textOf(service) === '' ? textOf(host) : `${textOf(host)}!${textOf(service)}`;
 }
 
-/** Numbers are given in the order of the names of comments, as in their own list. */
+/** Returns the numbers of comments by object. They are given in the order of the names of comments, as in their own list. */
 function commentsByObject(comments: readonly ApiObject[], numberOf: (name: string) => number) {
-  const numbers = new Map<string, number[]>();
-  for (const { name, attrs } of [...comments].sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const object = objectNameIn(attrs);
-    const ofObject = numbers.get(object) ?? [];
-    ofObject.push(numberOf(name));
-    numbers.set(object, ofObject);
-  }
-  return numbers;
+  const sorted = [...comments].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return groupBy(
+    sorted.map(({ name, attrs }) => ({ object: objectNameIn(attrs), number: numberOf(name) })),
+    ({ object }) => object,
+  );
 }
 
 /** The contacts of an object are the users of its notifications, and the members of their groups. */

@@ -11,7 +11,7 @@ export interface CallContents {
   readonly selectGroups: 'selectHostGroups' | 'selectGroups';
 }
 
-/** CallsByPart by the part of the rows that they return. */
+/** Calls by the part of the rows that they return. */
 export type CallsByPart = Partial<Record<keyof ReadRows, RpcCall>>;
 
 export function hostCall(

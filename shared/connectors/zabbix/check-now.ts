@@ -1,6 +1,7 @@
 /** Check now: tasks by which Zabbix asks for the values of a host's or a service's items at once. */
 import { attempt } from '../../base/attempt.ts';
 import { AppError } from '../../base/errors.ts';
+import { groupBy } from '../../base/group-by.ts';
 import { type Command, type CommandEnd, objectOfCommand, unescapedArgument } from '../status-query/index.ts';
 import type { Acting } from './acting.ts';
 import { type ActionTarget, triggersOf } from './actions.ts';
@@ -48,10 +49,12 @@ async function readItems(targets: readonly ActionTarget[], acting: Acting): Prom
   };
   const items = await read({ triggerids, selectTriggers: ['triggerid'] });
   const sources = await sourcesOf(items, read);
+  const found = items.flatMap((item) =>
+    rowsOf(item, 'triggers').map(({ triggerid }) => ({ triggerid, source: sources.get(item['itemid']) })),
+  );
+  const byTrigger = groupBy(found, ({ triggerid }) => triggerid);
   return triggers.map((ids) =>
-    items
-      .filter((item) => rowsOf(item, 'triggers').some(({ triggerid }) => ids.includes(triggerid)))
-      .flatMap(({ itemid }) => sources.get(itemid) ?? []),
+    ids.flatMap((id) => byTrigger.get(id) ?? []).flatMap(({ source }) => source ?? []),
   );
 }
 

@@ -1,7 +1,8 @@
 import { isFailed } from '../../base/failed-realms.ts';
+import { groupBy } from '../../base/group-by.ts';
 import type { Source } from '../../base/source.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { downtimesOf } from '../operations/downtimes.ts';
+import { downtimesOf, type EngineDowntime } from '../operations/downtimes.ts';
 import { objectKey } from '../operations/target.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type MonitoredObject, monitoredObjects } from './monitored-objects.ts';
@@ -57,16 +58,11 @@ async function silencesInEffect(
   realm: OpenRealm,
   { now, silenceIds }: AlertFacts,
 ): Promise<Map<string, string[]>> {
-  const ids = new Map<string, string[]>();
-  for (const { record, mark } of await downtimesOf(realm, now / 1000)) {
-    if (record.in_effect === false) continue;
-    const key = objectKey(record);
-    const id = (mark === null ? undefined : silenceIds.get(mark)) ?? silenceIdOfDowntime(record);
-    const ofObject = ids.get(key) ?? [];
-    ofObject.push(id);
-    ids.set(key, ofObject);
-  }
-  return ids;
+  const downtimes = (await downtimesOf(realm, now / 1000)).filter(({ record }) => record.in_effect !== false);
+  const idOf = ({ record, mark }: EngineDowntime) =>
+    (mark === null ? undefined : silenceIds.get(mark)) ?? silenceIdOfDowntime(record);
+  const byObject = groupBy(downtimes, ({ record }) => objectKey(record));
+  return new Map(Array.from(byObject, ([key, ofObject]) => [key, ofObject.map(idOf)]));
 }
 
 /** Returns the ids of the downtimes of an object and of its host. */
