@@ -81,7 +81,7 @@ function checkable(name: string, alerts: readonly NamedAlert[], parts: Parts): A
   const more = alerts.length > 1 ? ` (${alerts.length} alerts)` : '';
   return {
     ...{ name, alerts, state, isChecked: true },
-    since: Math.min(...worst.map(({ startsAt }) => startsAt)),
+    since: worst.reduce((first, { startsAt }) => Math.min(first, startsAt), Infinity),
     sentAt: alerts.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt), 0),
     severity: worst[0]?.labels[table.severity] ?? null,
     output: `${textIn(worst[0], ['summary', 'message', 'description'])}${more}`,

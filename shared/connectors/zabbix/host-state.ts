@@ -21,7 +21,7 @@ export function hostResult(host: HostWithServices): HostResult {
   const allDown = host.availability.filter(({ row }) => numberOf(row['value']) === 1);
   const [down] = allDown;
   if (down) {
-    const since = Math.min(...allDown.map(changeOf));
+    const since = allDown.reduce((first, one) => Math.min(first, changeOf(one)), Infinity);
     const isAcknowledged = allDown.every((one) => one.isAcknowledged);
     return { state: 1, isChecked: true, output: outputOfTrigger(down), since, trigger: down, isAcknowledged };
   }
