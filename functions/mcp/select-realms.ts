@@ -39,7 +39,7 @@ export async function askOwner<T>(
   const selection = await selectRealms(realms, realm);
   const { parts, sources } = await selection.askKnowing(question, () => new AppError(code, { detail }));
   const [part, ...others] = parts;
-  if (part && others.length === 0) return { ...part, sources };
+  if (others.length === 0) return { ...part, sources };
   const names = parts.map((one) => quoteText(one.realm)).join(', ');
   const several = `Several realms have ${subject}: call again with the realm, one of ${names}.`;
   throw new AppError('invalid_request', { detail: several });
