@@ -16,30 +16,44 @@ function importersOf(root, files) {
 /** Rooms whose tests run in seconds and need no real engine. */
 const quickTest = /^tests\/(unit|contract|api)\/.*\.test\.ts$/;
 
-const wordsOf = (path) => path.split(/[^a-z0-9]+/);
+/** Returns the words of a path, each once and without the `s` of a plural. */
+const wordsOf = (path) => new Set(path.split(/[^a-z0-9]+/).map((word) => word.replace(/s$/, '')));
+
+/** Returns the number of steps from a file to each file that imports it, through others or itself. */
+function distancesFrom(file, importers) {
+  const distances = new Map([[file, 0]]);
+  for (const [one, distance] of distances)
+    for (const other of importers.get(one) ?? [])
+      if (!distances.has(other)) distances.set(other, distance + 1);
+  return distances;
+}
 
 /**
- * Returns a function that returns the test files that reach a file by the fewest imports, at most `most` of them, those with its own name first. Of
- * those that are equally near, the ones come first that share more words with its path and with those of the files in between.
+ * Returns a function that returns the test files that most likely test a file, at most `most` of them: the one with its own name, those that import it, and
+ * then those that reach it and share words with its path, or with the paths of the files in between. A word counts more if few tests have it, and if it is near.
  */
 export function nearestTests(root, files, most) {
   const importers = importersOf(root, files);
+  const tests = files.filter((file) => quickTest.test(file));
+  const counts = new Map();
+  for (const word of tests.flatMap((test) => [...wordsOf(test)]))
+    counts.set(word, (counts.get(word) ?? 0) + 1);
   return (file) => {
+    const distances = distancesFrom(file, importers);
+    const weights = new Map();
+    for (const [one, distance] of distances)
+      if (!one.startsWith('tests/'))
+        for (const word of wordsOf(one)) if (!weights.has(word)) weights.set(word, 0.5 ** distance);
     const own = `tests/unit/${file.replace(/\.ts$/, '.test.ts')}`;
-    const found = files.includes(own) ? [own] : [];
-    const seen = new Set([file]);
-    const words = new Set(wordsOf(file));
-    const sharedWords = (path) => wordsOf(path).filter((word) => words.has(word)).length;
-    for (let ring = [file]; ring.length > 0 && found.length < most;) {
-      const next = new Set(ring.flatMap((one) => importers.get(one) ?? []).filter((one) => !seen.has(one)));
-      for (const one of next) {
-        seen.add(one);
-        if (!one.startsWith('tests/')) for (const word of wordsOf(one)) words.add(word);
-      }
-      const tests = [...next].filter((one) => quickTest.test(one) && !found.includes(one));
-      found.push(...tests.sort((a, b) => sharedWords(b) - sharedWords(a)));
-      ring = [...next];
-    }
-    return found.slice(0, most);
+    const likeness = (test) => {
+      if (test === own) return Infinity;
+      const words = [...wordsOf(test)].map(
+        (word) => (weights.get(word) ?? 0) * Math.log(tests.length / counts.get(word)),
+      );
+      return words.reduce((sum, one) => sum + one, distances.get(test) === 1 ? 10 : 0);
+    };
+    const reaching = tests.filter((test) => distances.has(test));
+    const order = new Map(reaching.map((test) => [test, likeness(test)]));
+    return reaching.sort((a, b) => order.get(b) - order.get(a)).slice(0, most);
   };
 }

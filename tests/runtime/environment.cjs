@@ -13,6 +13,7 @@ module.exports = class PlainEnvironment {
     this.global = globalThis;
     this.moduleMocker = new ModuleMocker(globalThis);
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+    if (process.env.REALMGATE_FIRST_FAILURE !== undefined) this.handleTestEvent = skipAfterFailure;
     this.before = { env: { ...process.env }, exit: process.exit, console: globalThis.console };
   }
 
@@ -50,6 +51,12 @@ module.exports = class PlainEnvironment {
     appendFileSync(target, `${JSON.stringify(cost)}\n`);
   }
 };
+
+/** Skips the tests of a file after the first one that failed: `npm run mutants` needs no other. */
+function skipAfterFailure({ name, test }) {
+  if (name === 'test_done' && test.errors.length > 0) this.hasFailed = true;
+  if (name === 'test_start' && this.hasFailed) test.mode = 'skip';
+}
 
 /**
  * jest-circus keeps its handlers of events, and with them all tests of a file, at the global object, which ends with the file elsewhere. Here each
