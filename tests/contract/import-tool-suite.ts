@@ -51,6 +51,7 @@ export function describeImportTool(engine: string, start: () => Promise<ToolUnde
         const held = await tool.get(host.host_name, signal());
         expect(held).toMatchObject({ ...host, removable: true });
         expect(held?.created_at).toBeGreaterThan(1_600_000_000);
+        expect(held?.created_at).toBeLessThan(Date.now() / 1000 + 3600);
         expect((await tool.list(signal())).filter(({ host_name }) => host_name === host.host_name)).toEqual([
           held,
         ]);

@@ -258,6 +258,9 @@ describe('connections', () => {
     await Promise.all(Array.from({ length: 10 }, () => ask()));
     for (let turn = 0; turn < 10; turn += 1) await ask();
     expect(peer.connections()).toBe(10);
+    // Two of them were kept.
+    await Promise.all(Array.from({ length: 10 }, () => ask()));
+    expect(peer.connections()).toBe(18);
   });
 
   it('are new ones for what may not', async () => {
@@ -272,7 +275,7 @@ describe('connections', () => {
     let now = 0;
     const { peer, ask } = await client(answersJson({}), { clock: () => now });
     await ask();
-    now += 3999;
+    now += 4000;
     await ask();
     expect(peer.connections()).toBe(1);
     now += 4001;

@@ -93,7 +93,10 @@ describe('the memory of a process', () => {
 
   it('does not count small answers', async () => {
     const shared = memory();
-    for (let index = 0; index < 10_000; index += 1) shared.keep(60 * 1024, patient);
-    await expect(reserve(shared, 10)).resolves.toEqual(expect.any(Function));
+    const largest = 64 * 1024;
+    for (let index = 0; index < 10_000; index += 1) shared.keep(largest - 1, patient);
+    (await reserve(shared, 10))();
+    shared.keep(largest, patient);
+    await expect(reserve(shared, 10)).rejects.toEqual(noRoom);
   });
 });

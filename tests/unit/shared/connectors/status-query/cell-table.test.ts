@@ -24,6 +24,22 @@ it('has room for long rows that short ones follow, usual or not', () => {
   expect(cellsIn(JSON.stringify(rows))).toEqual(rows);
 });
 
+it.each([' ', '\n', '\r\n', '\t'])(
+  'finds the cells between rows that %j is around, without parsing the answer as a whole',
+  (blank) => {
+    const rows = [
+      ['a', 1],
+      ['b', 2],
+    ];
+    const body = Buffer.from(`${blank}[${blank}["a",1]${blank},${blank}["b",2]${blank}]${blank}`);
+    const value = () => {
+      throw new Error('the answer is parsed');
+    };
+    const cells = readCells(body, { columns, value });
+    expect(rows.map((_, row) => [cells.value(row, 0), cells.value(row, 1)])).toEqual(rows);
+  },
+);
+
 it.each([
   [
     '[["a",1],[ "b" , 2 ],["c",3]]',
