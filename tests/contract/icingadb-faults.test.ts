@@ -592,6 +592,12 @@ describe('a Redis that is not to be trusted', () => {
     },
   );
 
+  it('is not registered: the rows are shown without their last check, and the notice says why', async () => {
+    const { status, meter } = open({ product: 'mysql', port: await database() });
+    expect(await status.decodedRows(checked)).toEqual(unknown);
+    expect(JSON.stringify([...(meter.rowNotices.get('paris') ?? [])])).toContain('which is not registered');
+  });
+
   it('is one of two: the values are those of the one that is written to, whichever is named first', async () => {
     const states = (text: string) => `*2\r\n${bulk(`{"output":"${text}"}`)}${bulk(`{"output":"${text}"}`)}`;
     const answering = (reply: string) =>

@@ -96,3 +96,11 @@ it.each([
 ])('refuses at once what cannot be read: %s', (text) => {
   expect(() => cellsIn(text)).toThrow(expect.objectContaining({ kind: 'unreadable' }));
 });
+
+it('groups rows by small numbers, up to a thousand different rows, and repeats the groups', () => {
+  const rows = Array.from({ length: 1025 }, (_, row) => [Math.floor(row / 25), row % 25]);
+  const body = Buffer.from(JSON.stringify([...rows, ...rows]));
+  const groups = readCells(body, { columns, value: () => [] }).groups([0, 1]);
+  const numbers = rows.map((_, row) => (row < 1000 ? row : -1));
+  expect([...rows, ...rows].map((_, row) => groups.group(row))).toEqual([...numbers, ...numbers]);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { parseBody } from '../../../../../shared/connectors/status-query/json.ts';
+import { parseBody, respellJson } from '../../../../../shared/connectors/status-query/json.ts';
 
 const parsed = (body: string | Buffer) => parseBody(Buffer.isBuffer(body) ? body : Buffer.from(body));
 
@@ -56,5 +56,22 @@ describe('the body of an answer', () => {
   it('repairs a large broken answer quickly', () => {
     const rows = Array.from({ length: 50_000 }, (_, index) => `["host-${index}","${'x'.repeat(100)}",-nan]`);
     expect(parsed(`[${rows.join(',')}]`)).toHaveLength(50_000);
+  });
+});
+
+describe('the spelling of a text', () => {
+  it('is the same for lists and dictionaries, whether the engine escapes letters or not', () => {
+    expect(respellJson(String.raw`["caf\u00e9", 1]`)).toBe('["café",1]');
+    expect(respellJson(String.raw`{"a": "\u00e9"}`)).toBe('{"a":"é"}');
+  });
+
+  it.each([
+    ['a list without escapes', '[1, "é"]'],
+    ['a text in quotes', String.raw`"caf\u00e9"`],
+    ['a number', '1.50'],
+    ['a list that is none', String.raw`[OK] caf\u00e9`],
+    ['a list that is too deep', String.raw`${'['.repeat(101)}"\u00e9"${']'.repeat(101)}`],
+  ])('stays as it is for %s', (_what, text) => {
+    expect(respellJson(text)).toBe(text);
   });
 });
