@@ -22,9 +22,9 @@ export function chunksOf(actions: readonly Entry[]): ActionChunk[] {
   const open = new Map<string, number>();
   for (const [position, action] of actions) {
     const key = JSON.stringify([action.path, action.object?.type, action.body]);
-    const at = open.get(key);
-    const chunk = at === undefined ? undefined : chunks[at];
-    if (at !== undefined && chunk && hasRoom(chunk, action)) chunks[at] = extended(chunk, [position, action]);
+    const at = open.get(key) ?? chunks.length;
+    const chunk = chunks[at];
+    if (chunk && hasRoom(chunk, action)) chunks[at] = extended(chunk, [position, action]);
     else open.set(key, chunks.push(extended({ action, names: [], positions: [] }, [position, action])) - 1);
   }
   return chunks;

@@ -30,7 +30,6 @@ export function readReply({ status, body }: HttpAnswer): ApiReply {
   const reply = { status, words: '', missingPermission: undefined, bytes: body.length };
   if (status >= 200 && status <= 299) return { ...reply, results: parsedLater(body) };
   if (endings.has(status) && !isPartlyDone(body)) throw refusalOf(status, undefined);
-  if (status < 400) throw new WireFault('unreadable', `status ${status}`);
   return { ...reply, ...refusalIn(body) };
 }
 

@@ -21,6 +21,11 @@ import {
   text,
 } from '../../../../../shared/connectors/status-query/index.ts';
 import {
+  engineDialect,
+  icinga2Dialect,
+  lmdDialect,
+} from '../../../../../shared/connectors/status-query/dialect.ts';
+import {
   countRequestText,
   rowRequestText,
 } from '../../../../../shared/connectors/status-query/request-text.ts';
@@ -116,6 +121,49 @@ describe('a request for rows', () => {
     expect(lines(not(anyOf()))).toEqual(['Filter: state >= 0']);
     expect(lines(allOf())).toEqual([]);
     expect(lines(not(always))).toEqual(['Filter: state < 0']);
+  });
+});
+
+describe('a request for the past', () => {
+  const log = rowQuery('log', { line: text('message') });
+  const from = 1_795_000_000;
+  const linesTo = (dialect: typeof engineDialect, ...filters: Filter[]) =>
+    rowRequestText(log.where(...filters), ['message'], dialect)
+      .split('\n')
+      .filter((line) => /^(Filter|And|Or)/.test(line));
+
+  // An Icinga 2 leaves out whole files by the time of their first line: a file of a month may have later lines.
+  it('of Icinga 2 compares each line, and leaves out files that are older than any that has such lines', () => {
+    const file = `Filter: time >= ${from - 32 * 86_400}`;
+    expect(linesTo(icinga2Dialect, atLeast('time', from))).toEqual([file, `Filter: log_time >= ${from}`]);
+    expect(linesTo(icinga2Dialect, above('time', from))).toEqual([
+      file.replace('>=', '>'),
+      `Filter: log_time > ${from}`,
+    ]);
+    expect(linesTo(icinga2Dialect, atLeast('time', 5))).toEqual([
+      'Filter: time >= 0',
+      'Filter: log_time >= 5',
+    ]);
+    expect(linesTo(icinga2Dialect, below('time', from))).toEqual([`Filter: time < ${from}`]);
+  });
+
+  it('of Icinga 2 compares lines alone if conditions are joined or counted', () => {
+    expect(linesTo(icinga2Dialect, anyOf(atLeast('time', from), equals('class', 1)))).toEqual([
+      `Filter: log_time >= ${from}`,
+      'Filter: class = 1',
+      'Or: 2',
+    ]);
+    expect(linesTo(icinga2Dialect, not(below('time', from)))).toEqual([`Filter: log_time >= ${from}`]);
+    const counting = countRequestText(countQuery('log', { it: atLeast('time', from) }), icinga2Dialect);
+    expect(counting).toContain(`\nStats: log_time >= ${from}\n\n`);
+  });
+
+  it('of other engines, and for other tables and columns, has one comparison', () => {
+    for (const dialect of [engineDialect, lmdDialect])
+      expect(linesTo(dialect, atLeast('time', from))).toEqual([`Filter: time >= ${from}`]);
+    expect(linesTo(icinga2Dialect, atLeast('state', 1))).toEqual(['Filter: state >= 1']);
+    const comments = rowQuery('comments', { author: text('author') }).where(atLeast('time', from));
+    expect(rowRequestText(comments, ['author'], icinga2Dialect)).toContain(`\nFilter: time >= ${from}\n\n`);
   });
 });
 
