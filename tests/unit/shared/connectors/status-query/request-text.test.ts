@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 
 import {
+  engineDialect,
+  icinga2Dialect,
+  lmdDialect,
+} from '../../../../../shared/connectors/status-query/dialect.ts';
+import {
   above,
   allOf,
   always,
@@ -20,11 +25,6 @@ import {
   rowQuery,
   text,
 } from '../../../../../shared/connectors/status-query/index.ts';
-import {
-  engineDialect,
-  icinga2Dialect,
-  lmdDialect,
-} from '../../../../../shared/connectors/status-query/dialect.ts';
 import {
   countRequestText,
   rowRequestText,
