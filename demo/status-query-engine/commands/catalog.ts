@@ -87,8 +87,10 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map([
   }),
   ...switches('ENABLE', true),
   ...switches('DISABLE', false),
-  ...engine(['DEL_HOST_COMMENT', 'DEL_SVC_COMMENT'], { effect: effects.deleteComment, takes: [id] }),
-  ...engine(['DEL_HOST_DOWNTIME', 'DEL_SVC_DOWNTIME'], { effect: effects.deleteDowntime, takes: [id] }),
+  ...engine(['DEL_HOST_COMMENT'], { effect: effects.deleteComment('host'), takes: [id] }),
+  ...engine(['DEL_SVC_COMMENT'], { effect: effects.deleteComment('service'), takes: [id] }),
+  ...engine(['DEL_HOST_DOWNTIME'], { effect: effects.deleteDowntime('host'), takes: [id] }),
+  ...engine(['DEL_SVC_DOWNTIME'], { effect: effects.deleteDowntime('service'), takes: [id] }),
   ...engine(['RESTART_PROCESS'], { effect: 'restart', takes: [] }),
   ...engine(['RESTART_PROGRAM'], { effect: 'restart', takes: [], only: 'naemon' }),
 ]);

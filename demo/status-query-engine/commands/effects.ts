@@ -129,9 +129,14 @@ export function addAcknowledgementComment(execution: ObjectCommandExecution, ent
   });
 }
 
-export function deleteComment({ site, number }: CommandExecution): void {
-  site.comments.delete(number('id'));
-}
+/** Returns true if a command for hosts, or for services, finds what is about a subject. Icinga 2 goes by the number alone. */
+const finds = (kind: 'host' | 'service', { service }: Subject, { dialect }: CommandExecution) =>
+  dialect === 'icinga2' || (service === null) === (kind === 'host');
+
+export const deleteComment = (kind: 'host' | 'service') => (execution: CommandExecution) => {
+  const comment = execution.site.comments.get(execution.number('id'));
+  if (comment && finds(kind, comment, execution)) execution.site.comments.delete(comment.id);
+};
 
 /**
  * Schedules a downtime. Naemon silently creates none if the time is over or the end precedes the start, and announces the others by a
@@ -190,10 +195,12 @@ function clockTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-export function deleteDowntime({ site, now, number }: CommandExecution): void {
+export const deleteDowntime = (kind: 'host' | 'service') => (execution: CommandExecution) => {
+  const { site, now: time, number } = execution;
   const downtime = site.downtimes.get(number('id'));
-  if (downtime) endDowntime(site, downtime, { time: now, change: 'CANCELLED' });
-}
+  if (downtime && finds(kind, downtime, execution))
+    endDowntime(site, downtime, { time, change: 'CANCELLED' });
+};
 
 /** Runs a later check now: the state remains, and the times change. */
 export function forceCheck({ dialect, subject, now, number }: ObjectCommandExecution): void {

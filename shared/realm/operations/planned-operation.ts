@@ -14,6 +14,7 @@ import { removeAcknowledgement } from './remove-acknowledgement.ts';
 import { removeMatching } from './remove-matching.ts';
 import { scheduleDowntime } from './schedule-downtime.ts';
 import type { RealmTarget, TargetRequest } from './selection.ts';
+import { requestFor } from './vanished.ts';
 
 /** The operations that can be planned. */
 export const plannedActions = [
@@ -105,12 +106,6 @@ export function plannedTarget({ realm, target }: RealmResult<EngineState>): Plan
 
 /** Returns the request for exactly the targets of a plan, also if another realm has an object of the same name. */
 export function exactTargets(targets: readonly PlannedTarget[]): TargetRequest {
-  return {
-    hosts: [...new Set(targets.flatMap(({ host_name: host, service }) => (service === null ? [host] : [])))],
-    services: targets
-      .filter(({ service }) => service !== null)
-      .map(({ host_name, service }) => ({ host_name, service })),
-    ...{ hostgroup: undefined, servicegroup: undefined, where: [] },
-    ...{ includeServices: false, includeChildren: false, only: targets },
-  };
+  const objects = targets.map(({ host_name, service }) => ({ host_name, service }));
+  return { ...requestFor(objects), only: targets };
 }

@@ -37,6 +37,22 @@ describe('a changed downtime', () => {
   });
 });
 
+it.each([
+  [null, 'DEL_HOST_DOWNTIME'],
+  ['http', 'DEL_SVC_DOWNTIME'],
+])('the version before, of service %p, is removed by its number with %s', (service, name) => {
+  const [before, after] = [version('before', end), version('after', end + 3600)].map((one, at) => {
+    return { ...one, number: at + 1, record: { ...one.record, service } };
+  }) as [EngineDowntime, EngineDowntime];
+  const {
+    targets: [target],
+    states,
+  } = selectForChange([before, after]);
+  const operation = changeDowntime.build(change, () => start * 1000);
+  const command = operation.command(target!, [...states.values()][0], stateOf(before));
+  expect(command).toMatchObject({ name, arguments: [1] });
+});
+
 describe('a change of a downtime', () => {
   const { record } = version('before', end);
   it.each([
