@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 
 import { AppError } from '../../../../../shared/base/errors.ts';
 import { newMeter } from '../../../../../shared/base/meter.ts';
-import { askRealms } from '../../../../../shared/realm/directory/ask-realms.ts';
+import { askRealms, resultOfAnswer } from '../../../../../shared/realm/directory/ask-realms.ts';
+import { RowList } from '../../../../../shared/rows/row-list.ts';
 import { realm } from '../../../../support/realm-records.ts';
 
 const realms = ['a', 'b', 'c'].map((name) => realm(name));
@@ -82,4 +83,52 @@ describe('askRealms', () => {
     });
     expect(faults).toEqual([['b', thrown]]);
   });
+});
+
+describe('the answer of a realm', () => {
+  it.each<[string, unknown, number]>([
+    ['nothing', undefined, 0],
+    ['null', null, 1],
+    ['one object', { name: 'web-1' }, 1],
+    ['a number', 5, 1],
+    ['rows', ['web-1', 'web-2'], 2],
+    ['tables', new RowList([], 7), 7],
+    ['rows with remarks', { records: ['web-1', 'web-2', 'web-3'], notice: 'They are old.' }, 3],
+    ['tables with remarks', { records: new RowList([], 7) }, 7],
+  ])('that is %s is complete, and has its number of rows', (_, value, row_count) => {
+    expect(resultOfAnswer(value)).toEqual({ result: 'ok', row_count });
+  });
+
+  it('is incomplete if a failure says that a part is missing, and then has the age of what is there', () => {
+    const missing = new AppError('engine_timeout', { detail: 'too late', ageS: 0 });
+    expect(resultOfAnswer({ records: ['web-1'], missing })).toEqual({
+      ...{ result: 'timeout', error: 'too late', code: 'engine_timeout', age_seconds: 0 },
+      ...{ incomplete: true, row_count: 1 },
+    });
+    const without = resultOfAnswer({ missing: new AppError('engine_closed', { detail: 'closed' }) });
+    expect(without).toEqual({
+      ...{ result: 'error', error: 'closed', code: 'engine_closed', incomplete: true, row_count: 1 },
+    });
+    expect(resultOfAnswer({ missing: 'a field of the object' })).toEqual({ result: 'ok', row_count: 1 });
+  });
+});
+
+it('a realm that answered with old states has their age, and one that failed has not', async () => {
+  const [meter, ages] = [newMeter(), [3, 0, 9]];
+  for (const [at, { name }] of realms.entries()) meter.warmUses.set(name, { ageS: ages[at] ?? 0 });
+  meter.warmUses.set('b', { ageS: 40, failure: 'engine_unreachable' });
+  const ask = ({ name }: { name: string }) =>
+    name === 'c'
+      ? Promise.reject(new AppError('engine_timeout', { detail: 'too late' }))
+      : Promise.resolve([name]);
+  const { sources } = await askRealms(realms, ask, { ...options(), meter });
+  expect(sources).toEqual([
+    { realm: 'a', result: 'ok', latency_ms: 0, row_count: 1, age_seconds: 3 },
+    {
+      ...{ realm: 'b', result: 'stale', latency_ms: 0, row_count: 1, age_seconds: 40 },
+      error: "The engine of realm 'b' does not answer. Its states are 40 s old.",
+      code: 'engine_unreachable',
+    },
+    { realm: 'c', result: 'timeout', error: 'too late', code: 'engine_timeout', latency_ms: 0, row_count: 0 },
+  ]);
 });

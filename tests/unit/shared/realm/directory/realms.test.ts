@@ -4,7 +4,11 @@ import { callContext } from '../../../../../shared/base/call-context.ts';
 import { systemClock } from '../../../../../shared/base/clock.ts';
 import { AppError } from '../../../../../shared/base/errors.ts';
 import { createDirectory } from '../../../../../shared/realm/directory/directory.ts';
-import { createRealms, type Realms } from '../../../../../shared/realm/directory/realms.ts';
+import {
+  createRealms,
+  type RealmRequirements,
+  type Realms,
+} from '../../../../../shared/realm/directory/realms.ts';
 import type { RealmSelection } from '../../../../../shared/realm/directory/selection.ts';
 import { createEngines } from '../../../../../shared/realm/open-realm/engines.ts';
 import type { RealmRecord } from '../../../../../shared/store/realms.ts';
@@ -90,6 +94,23 @@ describe('realms are chosen, then asked', () => {
     });
   });
 
+  it('a standard realm for which everything is demanded', async () => {
+    const paris = realmsOf().selectOne('paris', { standard: true, wholeEngine: true, orMultirealm: true });
+    await expect(paris.open()).resolves.toMatchObject({ name: 'paris' });
+  });
+
+  it('a multirealm has another path only if its answer has one', async () => {
+    const refusalOf = (demand: RealmRequirements) => realmsOf().selectOne('france', demand).open();
+    await expect(refusalOf({ orMultirealm: true })).rejects.toThrow(
+      'the path must have /multirealms/france/',
+    );
+    await expect(refusalOf({})).rejects.toThrow('this can be asked of its members only');
+  });
+
+  it('an import tool that is not registered is unknown', async () => {
+    await expect(realmsOf().findToolAt('192.0.2.7')).rejects.toMatchObject({ code: 'import_tool_not_found' });
+  });
+
   it('the failure of one that was named is thrown, of several it is a source', async () => {
     const realms = realmsOf();
     const ask = ({ name }: { readonly name: string }) =>
@@ -110,6 +131,36 @@ describe('realms are chosen, then asked', () => {
     await expect(realmsOf().selectStandard().findRows(knows('rome'), missing)).rejects.toMatchObject({
       code: 'host_not_found',
     });
+  });
+
+  it('says that an object is unknown, with the realms that did not answer and might know it', async () => {
+    const search = (...silent: readonly string[]) =>
+      realmsOf()
+        .selectStandard()
+        .findRows(
+          ({ name }) => (silent.includes(name) ? Promise.reject(away) : Promise.resolve(undefined)),
+          missing,
+        )
+        .catch((error: unknown) => error);
+    const away = new AppError('engine_unreachable', { detail: 'away' });
+    expect(await search()).toMatchObject({ code: 'host_not_found', sources: [] });
+    expect(await search('paris')).toMatchObject({
+      code: 'host_not_found',
+      message: 'nobody has it',
+      sources: [
+        { realm: 'lyon', result: 'ok' },
+        { realm: 'paris', result: 'error' },
+      ],
+    });
+    expect(await search('paris', 'lyon')).toMatchObject({ code: 'no_realm_answered' });
+  });
+
+  it('has a notice if there was no realm to ask, or if realms share an engine', async () => {
+    const none = await realmsOf([]).selectStandard().listRows(nameOf);
+    expect(none).toMatchObject({ sources: [], notice: expect.stringContaining('You see no standard realm') });
+    const some = await realmsOf().selectStandard().listRows(nameOf);
+    expect(some.notice).toMatch(/^Realms that share an engine: lyon, paris/);
+    expect(await realmsOf().selectOne('paris').findRows(nameOf, missing)).toEqual({ data: ['paris'] });
   });
 
   it('opens a realm without an engine, whose engine alone cannot be asked', async () => {

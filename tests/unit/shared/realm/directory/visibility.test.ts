@@ -36,6 +36,12 @@ describe('the realms that a caller sees', () => {
     expect(await namesFor(first)).toEqual(['lyon']);
   });
 
+  it('are kept for several callers at once', async () => {
+    const { state, namesFor } = world(user(first, 'paris'));
+    for (const createdAt of [first, second, first, second]) await namesFor(createdAt);
+    expect(state.reads).toBe(2);
+  });
+
   it('are none for the token of a removed user, also if there is a later user of the name', async () => {
     const { state, namesFor } = world(user(first, 'paris'));
     expect(await namesFor(first)).toEqual(['paris']);
