@@ -56,4 +56,44 @@ describe('a downtime', () => {
     );
     expect(found.map(({ number }) => number)).toEqual([7]);
   });
+
+  it('is ours if its comment has a mark', async () => {
+    const ours = { ...host, comment: withMark('New disks', '0123456789abcdef') };
+    const found = await downtimesOf(realmWith(ours, { ...service, id: 8 }), start);
+    expect(found.map(({ record }) => [record.comment, record.is_ours])).toEqual([
+      ['New disks', true],
+      ['New disks', false],
+    ]);
+  });
+
+  it('leaves availability only with that word, for its whole time', async () => {
+    const mark = '0123456789abcdef';
+    const excluded = { ...host, comment: withMark('New disks', mark, { sla: 'excluded' }) };
+    const found = await downtimesOf(
+      realmWith(
+        excluded,
+        { ...excluded, id: 8, fixed: 0, duration: 600 },
+        { ...host, id: 9, comment: withMark('New disks', mark) },
+        { ...excluded, id: 10, end_time: null },
+      ),
+      start,
+    );
+    expect(found.map(({ exclusion }) => exclusion)).toEqual([
+      { mark, from: start, to: end, fixed: true },
+      { mark, from: start, to: end + 600, fixed: false },
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('has its id in its latest version only, as long as it is being changed', async () => {
+    const id = 'a'.repeat(22);
+    const changed = { ...host, comment: withMark('New disks', '0123456789abcdef', { id }) };
+    const found = await downtimesOf(realmWith(changed, { ...changed, id: 8, end_time: end + 1 }), start);
+    expect(found.map(({ versionOf }) => versionOf)).toEqual([id, id]);
+    expect(found[0]?.id).not.toBe(id);
+    expect(found[1]?.id).toBe(id);
+    const [alone] = await downtimesOf(realmWith(changed), start);
+    expect(alone?.id).toBe(id);
+  });
 });
