@@ -50,7 +50,7 @@ async function run({ isAway = false, waiting = [], realms = ['paris'], ...reques
   const { results } = await operateOnMatching(services as never, {
     ...{ scope: { realm_type: 'realms', realm_name: 'paris' }, kind: kind as never, values: {}, where: [] },
     ...{ words: downtimeKind, expectedCount: undefined, dryRun: true, look, ...request },
-    select: (remarks) => ({ targets: remarks.map(targetOf), states: statesOf(remarks) }) as never,
+    select: (remarks) => ({ targets: remarks.map(targetOf), states: statesOf(remarks) }),
   });
   return results.map(({ target, outcome }) => [target.host_name, outcome]);
 }

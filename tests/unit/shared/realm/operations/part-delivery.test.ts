@@ -10,7 +10,7 @@ const request = {
   ...{ id: 'id', realm_type: 'realms', realm_name: 'paris', realm_creation_id: null, parts: 1 },
   ...{ operation: { kind: 'add_comment', values }, created_at: 0, state: 'accepted' },
 };
-const target = {
+const target: object = {
   ...{ host_name: 'web-1', service: null, outcome: 'queued', reason: null, sent_to: null },
   ...{ is_withdrawn: false, id: null, now: null, trace: null },
 };
@@ -67,12 +67,12 @@ function world({ state = 'accepted', stored = part, now = 0, others = [], ...dif
     hide: () => Promise.resolve(),
     turns: {},
   };
-  const { handle } = createPartDelivery(dependencies as never);
+  const delivery = createPartDelivery(dependencies as never);
   const body = JSON.stringify({ request: 'id', part: 0 });
   return {
     ...{ facts, log },
     codes: () => log.lines.map(({ code }) => code),
-    deliver: (text = body) => handle({ body: text, handle: 'h', receives: 1 }),
+    deliver: (text = body) => delivery.handle({ body: text, handle: 'h', receives: 1 }),
     found: () => findRequest('id', { realms, requests, clock: performing.clock } as never),
   };
 }
