@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
+import { AppError } from '../../../../../shared/base/errors.ts';
 import { findRequest } from '../../../../../shared/realm/operations/find-request.ts';
 import { createPartDelivery } from '../../../../../shared/realm/operations/part-delivery.ts';
 import { recordingLog } from '../../../../support/log.ts';
@@ -24,11 +25,13 @@ interface Facts {
   readonly operation?: object;
   readonly stored?: object | null;
   readonly now?: number;
+  /** The failure of the realm when it is opened. */
+  readonly failure?: AppError;
   /** The parts that others store before the first results are saved. */
   readonly others?: (typeof part)[];
 }
 
-function world({ state = 'accepted', stored = part, now = 0, others = [], ...differing }: Facts) {
+function world({ state = 'accepted', stored = part, now = 0, others = [], failure, ...differing }: Facts) {
   const facts = { now, state, part: stored as typeof part | null, waiting: ['id-0'], opened: 0 };
   const log = recordingLog();
   const find = () => Promise.resolve({ ...request, ...differing, state: facts.state });
@@ -49,7 +52,7 @@ function world({ state = 'accepted', stored = part, now = 0, others = [], ...dif
   };
   const realms = {
     directory: { realmTest: () => Promise.resolve(() => true) },
-    selectOne: () => ({ open: () => Promise.reject(new Error(`opened ${(facts.opened += 1)}`)) }),
+    selectOne: () => ({ open: () => Promise.reject(failure ?? new Error(`opened ${(facts.opened += 1)}`)) }),
   };
   const performing = {
     clock: () => facts.now,
@@ -100,11 +103,24 @@ describe('a part whose time is over', () => {
   });
 });
 
-it('a part whose targets wait comes again', async () => {
-  const { facts, codes, deliver } = world({ operation: { kind: 'of a later version', values: {} } });
-  await expect(deliver()).rejects.toMatchObject({ code: 'malformed_body' });
-  expect(facts).toMatchObject({ waiting: ['id-0'], part: { finished_at: null } });
-  expect(codes()).toEqual(['operation.unfinished', 'operation.failed']);
+describe('a part whose targets wait', () => {
+  const unknown = { operation: { kind: 'of a later version', values: {} } };
+
+  it('comes again', async () => {
+    const { facts, codes, deliver } = world(unknown);
+    await expect(deliver()).rejects.toMatchObject({ code: 'malformed_body' });
+    expect(facts).toMatchObject({ waiting: ['id-0'], part: { finished_at: null } });
+    expect(codes()).toEqual(['operation.unfinished', 'operation.failed']);
+  });
+
+  it.each([false, true])(
+    'has commands on their way after a delivery that sent none as before: %p',
+    async (is_sending) => {
+      const { facts, deliver } = world({ ...unknown, stored: { ...part, is_sending } });
+      await expect(deliver()).rejects.toMatchObject({ code: 'malformed_body' });
+      expect(facts.part?.is_sending).toBe(is_sending);
+    },
+  );
 });
 
 it('a part that is done, or has no record any more, is not worked on', async () => {
@@ -114,6 +130,24 @@ it('a part that is done, or has no record any more, is not worked on', async () 
   const gone = world({ stored: null });
   await gone.deliver();
   expect([gone.codes(), gone.facts.waiting]).toEqual([[], ['id-0']]);
+});
+
+describe('the effects of a part that is done', () => {
+  const done = { stored: { ...part, finished_at: 5 }, now: 10 };
+
+  it('are not looked at again if the realm is gone', async () => {
+    const failure = new AppError('realm_not_found', { detail: 'gone' });
+    const { facts, deliver } = world({ ...done, failure });
+    await deliver();
+    expect(facts.waiting).toEqual(['no id-0']);
+  });
+
+  it('are looked at again later if the engine is away', async () => {
+    const failure = new AppError('engine_unreachable', { detail: 'away' });
+    const { facts, deliver } = world({ ...done, failure });
+    await expect(deliver()).rejects.toMatchObject({ code: 'engine_unreachable' });
+    expect(facts.waiting).toEqual(['id-0']);
+  });
 });
 
 describe('a request that is still offered', () => {

@@ -94,6 +94,25 @@ describe('an operation behind another one for the same objects', () => {
   });
 });
 
+it('targets whose engine was away when they were named wait, and nothing is asked', async () => {
+  const doing = { operation: operationWith(failure('engine_refused_query')), services: {}, dryRun: false };
+  const done = await performInRealm({ ...part, isVerified: false }, { ...doing, isAlone: true } as never);
+  expect(done.results.map(({ outcome }) => outcome)).toEqual(['queued', 'queued']);
+  expect(done.isBegun).toBe(false);
+});
+
+it.each([
+  ['may have been sent', 'queued', true],
+  ['were not sent', 'done', false],
+] as const)('commands of what waits %s after the result %s', async (_, outcome, isBegun) => {
+  const results = [first, second].map((target, at) => {
+    return { target, outcome: at === 0 ? outcome : 'done', reason: null, now: undefined } as const;
+  });
+  const services = { turns: () => Promise.resolve(results), performing: { clock: () => 0 } };
+  const doing = { operation: operationWith([]), services, dryRun: false, isAlone: true };
+  expect(await performInRealm(part, doing as never)).toMatchObject({ isBegun, results });
+});
+
 it('a realm of which targets are not done is an incomplete source with all its targets as rows', () => {
   const results = [first, second].map((target) => {
     return { target, outcome: 'unconfirmed', reason: 'Not seen.', now: undefined } as const;

@@ -15,7 +15,7 @@ interface SlowEngine {
   /** Returns the start that the engine says at a time in milliseconds. */
   readonly startAt?: (now: number) => number | null;
   /** The end of the first command. */
-  readonly end?: 'taken' | 'made';
+  readonly end?: 'taken' | 'made' | AppError;
 }
 
 /** An engine that closes the connection of the first command, is away until `backMs`, and shows the effect from `effectMs` on. */
@@ -25,6 +25,7 @@ function slowEngine({ backMs, effectMs, startAt = () => 1, end }: SlowEngine) {
   const failure = (code: 'engine_closed' | 'engine_unreachable') => new AppError(code, { detail: 'away' });
   const status = {
     findRefusal: () => Promise.resolve(undefined),
+    namedReading: () => Promise.reject(failure('engine_unreachable')),
     processStart() {
       const isAway = sent.length > 0 && now < backMs;
       return isAway ? Promise.reject(failure('engine_unreachable')) : Promise.resolve(startAt(now));
@@ -91,4 +92,46 @@ it('a command that an earlier process took is sent again if the engine was start
   const { run, sent } = slowEngine({ backMs: 0, effectMs: 9000, startAt, end: 'taken' });
   expect(await run()).toMatchObject([{ outcome: 'done' }]);
   expect(sent).toHaveLength(2);
+});
+
+it('a command that may still be on its way is not sent again', async () => {
+  const end = new AppError('engine_timeout', { detail: 'too late' });
+  const { run, sent } = slowEngine({ backMs: 0, effectMs: Infinity, end });
+  expect(await run()).toMatchObject([{ outcome: 'unconfirmed' }]);
+  expect(sent).toEqual([0]);
+});
+
+it('a command that names a number of the engine has the number that is shown just before it', async () => {
+  const numbers: unknown[] = [];
+  let isDone = false;
+  const status = {
+    findRefusal: () => Promise.resolve(undefined),
+    processStart: () => Promise.resolve(1),
+    sendAll: ([command]: readonly { readonly arguments: readonly unknown[] }[]) => {
+      numbers.push(...(command?.arguments ?? []));
+      isDone = true;
+      return Promise.resolve(['taken']);
+    },
+  };
+  const key = objectKey(target);
+  const shown = (number: number) => new Map([[key, { id: null, record: null, number }]]);
+  const operation: Operation<TargetObject, EngineState & { readonly number: number }> = {
+    isByNumber: true,
+    look: () => Promise.resolve(isDone ? new Map() : shown(8)),
+    isAlready: () => false,
+    isDone: (seen) => seen === undefined,
+    refusal: () => undefined,
+    command: (_, now) => buildCommand('DEL_HOST_DOWNTIME', now?.number ?? 0),
+  };
+  const performing = {
+    clock: () => 0,
+    sleep: () => Promise.resolve(),
+    sendMs: 1000,
+    confirmMs: 1000,
+    awayMs: 1000,
+  };
+  const realm = { within: () => ({ status }) } as unknown as OpenRealm;
+  const results = await perform(realm, operation, { targets: [target], before: shown(7), performing });
+  expect(results).toMatchObject([{ outcome: 'done' }]);
+  expect(numbers).toEqual([8]);
 });

@@ -34,6 +34,27 @@ describe('the removal of a downtime', () => {
   });
 });
 
+it('who removes a downtime is noted, and of a comment there is no such record', async () => {
+  const noted: unknown[] = [];
+  const end = (_: unknown, records: readonly unknown[], by?: string) => {
+    noted.push(records.length, by);
+    return Promise.resolve();
+  };
+  const keeping = { ...open, downtimeRecords: { end } as never };
+  const target = { host_name: 'web-1', service: 'http' };
+  const [state] = (await removeDowntime.build({}, () => 0).look(open, [target])).values();
+  const done = [{ target, before: state, now: undefined }];
+  await removeDowntime.build({ by: 'ann' }, () => 0).finish?.(keeping, done);
+  expect(noted).toEqual([1, 'ann']);
+  await removeComment.build({}, () => 0).finish?.(keeping, done as never);
+  expect(noted).toHaveLength(2);
+});
+
+it('only downtimes are removed one after the other, because a change of one may be going on', () => {
+  const removals = [removeDowntime.build({}, () => 0), removeComment.build({}, () => 0)];
+  expect(removals.map(({ turn }) => turn)).toEqual(['downtime', undefined]);
+});
+
 it.each([
   ['downtime', null, 'DEL_HOST_DOWNTIME'],
   ['downtime', 'http', 'DEL_SVC_DOWNTIME'],
