@@ -113,9 +113,11 @@ it('a command that names a number of the engine has the number that is shown jus
       return Promise.resolve(['taken']);
     },
   };
+  type Numbered = EngineState & { readonly number: number };
   const key = objectKey(target);
-  const shown = (number: number) => new Map([[key, { id: null, record: null, number }]]);
-  const operation: Operation<TargetObject, EngineState & { readonly number: number }> = {
+  const shown = (number: number): Map<string, Numbered> =>
+    new Map([[key, { id: null, record: null, number }]]);
+  const operation: Operation<TargetObject, Numbered> = {
     isByNumber: true,
     look: () => Promise.resolve(isDone ? new Map() : shown(8)),
     isAlready: () => false,
