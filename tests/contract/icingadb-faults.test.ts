@@ -273,6 +273,21 @@ describe.each(databaseProducts)('an Icinga DB on a %s that is not to be trusted'
     expect(one?.vars).toMatchObject({ PLAIN: 'fine' });
     expect(two).toMatchObject({ name: null, state: null, vars: {} });
   });
+
+  it('is asked for the groups of all hosts, or of those that a question is about', async () => {
+    const { port, statements } = await startWith((statement) =>
+      statement.includes('hostgroup') ? [[idText(first), 'linux']] : [[idText(first), 'web-1']],
+    );
+    const grouped = rowQuery('hosts', { name: text('name'), groups: list('groups') });
+    const statementOf = async (query: typeof grouped) => {
+      expect(await open({ product, port }).status.decodedRows(query)).toEqual([
+        { name: 'web-1', groups: ['linux'] },
+      ]);
+      return statements.findLast((statement) => statement.includes('hostgroup'));
+    };
+    expect(await statementOf(grouped)).not.toMatch(/host_id IN \(/);
+    expect(await statementOf(grouped.where(equals('name', 'web-1')))).toMatch(/host_id IN \(/);
+  });
 });
 
 describe('an Icinga DB that holds two hosts', () => {
