@@ -1,3 +1,4 @@
+import { once } from '../../shared/base/once.ts';
 import type { Ask } from './ask.ts';
 import type { EngineTable } from './column.ts';
 import { defineTable, textColumn } from './column.ts';
@@ -24,8 +25,16 @@ interface Description {
   readonly type: string;
 }
 
-/** Returns the functions that answer queries to the tables of a dialect's engine, by table name. */
-export function tableCatalog(dialect: DialectName): ReadonlyMap<string, Ask> {
+/**
+ * The functions that answer queries to the tables of a dialect's engine, by table name. All engines of a dialect share them, because they read
+ * everything from the query and the snapshot.
+ */
+export const tableCatalogs: Readonly<Record<DialectName, () => ReadonlyMap<string, Ask>>> = {
+  icinga2: once(() => tableCatalog('icinga2')),
+  naemon: once(() => tableCatalog('naemon')),
+};
+
+function tableCatalog(dialect: DialectName): ReadonlyMap<string, Ask> {
   const answer = dialect === 'icinga2' ? answerIcinga2 : answerNaemon;
   const asks = new Map<string, Ask>();
   const described: Description[] = [];

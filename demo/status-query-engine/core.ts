@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/base/clock.ts';
 import type { Ask } from './ask.ts';
-import { tableCatalog } from './catalog.ts';
+import { tableCatalogs } from './catalog.ts';
 import { execute } from './commands/execute.ts';
 import { expireComments, settleDowntimes } from './downtimes.ts';
 import type { Query } from './query.ts';
@@ -26,7 +26,7 @@ export interface CoreOptions {
 }
 
 export function makeCore({ site, dialect, clock, onRestart }: CoreOptions): Core {
-  const tables: ReadonlyMap<string, Ask> = tableCatalog(dialect);
+  const tables: ReadonlyMap<string, Ask> = tableCatalogs[dialect]();
   let roll: OrderedObjects = orderObjects(site, dialect);
   let queries = 0;
   const now = (): number => Math.floor(clock() / 1000);

@@ -36,7 +36,7 @@ export function answerTo(statement: InfluxStatement, stored: readonly StoredSeri
 
 function isAsked(series: StoredSeries, { sources, tags }: InfluxStatement): boolean {
   if (sources && !sources.includes(series.measurement)) return false;
-  return tags.every(({ tag, anyOf }) => anyOf.includes(series.tags[tag] ?? ''));
+  return tags.every(({ tag, anyOf }) => anyOf.has(series.tags[tag] ?? ''));
 }
 
 type Row = (FieldValue | null)[];

@@ -16,7 +16,7 @@ export interface InfluxStatement {
   readonly from: number;
   readonly to: number;
   /** The conditions on tags: each tag must have one of its values. */
-  readonly tags: readonly { readonly tag: string; readonly anyOf: readonly string[] }[];
+  readonly tags: readonly { readonly tag: string; readonly anyOf: ReadonlySet<string> }[];
   readonly groupBy: readonly string[];
   readonly stepMs: number | undefined;
   readonly most: number;
@@ -100,13 +100,13 @@ class Reader {
   }
 
   #anyOf(): InfluxStatement['tags'][number] {
-    const anyOf: string[] = [];
+    const anyOf = new Set<string>();
     let tag = '';
     this.#expect('(');
     do {
       tag = this.#name();
       this.#expect('=');
-      anyOf.push(this.#bound());
+      anyOf.add(this.#bound());
     } while (this.takes('OR'));
     this.#expect(')');
     return { tag, anyOf };
