@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-import { type EngineQuestion, type EngineShare, readVersion, type StoredStates } from '../store/index.ts';
+import {
+  type EngineQuestion,
+  type EngineShare,
+  readVersion,
+  type StoredStates,
+  versionText,
+} from '../store/index.ts';
 import type { EngineFailure, Reading, WarmEngine } from './engine.ts';
 import { isFailure } from './engines.ts';
 import { type ClockReading, earliestHere, latestHere, latestThere } from './shared-clock.ts';
@@ -9,7 +15,7 @@ import { type ClockReading, earliestHere, latestHere, latestThere } from './shar
 const leaseMs = 5000;
 /**
  * The time in milliseconds for which a process leaves a lease to another one. It is longer than a lease, as one that was taken and could not be given
- * back must have ended before.
+ * back must have ended before. A process that does not remember the last states leaves it for twice the time.
  */
 const leaveMs = leaseMs + 1000;
 /** The number of attempts to take the states of the store before they are replaced. */
@@ -45,6 +51,8 @@ export class EngineSharing {
   #hasStoreFailed = false;
   /** The time of the last command of which the last question tells the store. */
   #reportedChange = -Infinity;
+  /** The last version that the store had. `undefined` if it never had one. */
+  #lastVersion: string | undefined;
   #lastChange: number | undefined;
 
   constructor(key: string) {
@@ -109,11 +117,12 @@ export class EngineSharing {
 
   /**
    * Notes the answer to a question that was sent and answered at the times of the clock reading. Returns true if the lease is to be given back:
-   * after a crash that has emptied the store, the process that read the engine last goes on, as it alone is sure to remember everything.
+   * after a crash that has emptied the store, the process that read the engine last goes on if it remembers everything.
    */
   note(question: EngineQuestion, share: EngineShare, { clock, engine }: AnswerContext): boolean {
     this.clock = clock;
-    const leaves = this.#leavesLease(share, clock);
+    this.#lastVersion = this.present ?? this.#lastVersion;
+    const leaves = this.#leavesLease(share, { clock, engine });
     this.#hasStoreFailed = false;
     this.token = share.isHeld && !leaves ? question.token : undefined;
     this.#heldUntil = clock.sentAt + leaseMs;
@@ -137,15 +146,18 @@ export class EngineSharing {
   }
 
   /**
-   * Returns true if the store may have lost its states, and this process did not read the engine. Then it takes no lease for a time. A process that
-   * began while the store failed does not know whether it had any.
+   * Returns true if the store may have lost its states, and this process did not read the engine, or does not remember the last version. Then it takes no
+   * lease for a time, so that a process that remembers it goes on. A process that began while the store failed does not know whether it had any.
    */
-  #leavesLease({ version }: EngineShare, { receivedAt }: ClockReading): boolean {
+  #leavesLease({ version }: EngineShare, { clock: { receivedAt }, engine }: AnswerContext): boolean {
     const hadStates = this.present !== undefined || this.#hasStoreFailed;
+    if (!hadStates || version !== undefined) return false;
+    const last = this.#lastVersion;
+    const remembers = engine !== undefined && versionText(engine.log.version) === last;
     const wasReader = this.token !== undefined && (this.#hasStoreFailed || receivedAt < this.#heldUntil);
-    const leaves = hadStates && version === undefined && !wasReader;
-    if (leaves) this.#takesFrom = receivedAt + leaveMs;
-    return leaves;
+    if (wasReader && (remembers || last === undefined)) return false;
+    this.#takesFrom = receivedAt + (remembers ? leaveMs : 2 * leaveMs);
+    return true;
   }
 
   /** Returns the time of a command that the store does not know yet, by its clock. `undefined` if there is none, or if its clock is not known. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import type { EngineShare } from '../../../../../shared/warm/store/index.ts';
+import { type EngineShare, versionText } from '../../../../../shared/warm/store/index.ts';
 import { WarmEngine } from '../../../../../shared/warm/watch/engine.ts';
 import { EngineSharing } from '../../../../../shared/warm/watch/engine-sharing.ts';
 
@@ -55,5 +55,33 @@ describe('a command that a process sends while the store is asked', () => {
     expect(sent).toBe(1100);
     expect(look(600, (one) => one)).toBe(1200);
     expect(look(1100, () => 1200)).toBeUndefined();
+  });
+});
+
+describe('the lease of a store that has lost its states', () => {
+  it.each([
+    ['is kept by the reader that remembers the last version', { isReader: true, remembers: true }, 0],
+    [
+      'is left by a reader that could not take the last version',
+      { isReader: true, remembers: false },
+      12_000,
+    ],
+    ['is left by a follower that remembers it', { isReader: false, remembers: true }, 6000],
+    ['is left longer by a follower that does not', { isReader: false, remembers: false }, 12_000],
+  ])('%s', (_, { isReader, remembers }, leftMs) => {
+    const [sharing, engine] = [new EngineSharing('paris'), new WarmEngine()];
+    const note = (now: number, answer: Partial<EngineShare>) =>
+      sharing.note(
+        sharing.question(engine),
+        { ...share(now, undefined), ...answer },
+        { clock: clockAt(now), engine },
+      );
+    note(0, { isHeld: isReader, version: remembers ? versionText(engine.log.version) : 'other.3' });
+    sharing.noteStoreFailure();
+    expect(note(1000, { isHeld: true })).toBe(leftMs > 0);
+    expect([sharing.mayTake(1000 + leftMs - 1), sharing.mayTake(1000 + leftMs)]).toEqual([
+      leftMs === 0,
+      true,
+    ]);
   });
 });
