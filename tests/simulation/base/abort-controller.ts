@@ -32,6 +32,9 @@ class SimulatedSignal {
   }
 }
 
+/** The default reason. Nobody changes it, and a new one costs more than the rest of an abort. */
+const aborted = new DOMException('This operation was aborted', 'AbortError');
+
 /**
  * Takes the place of Node's. A signal of Node 20 is an event target whose prototype is changed, so that each has a hidden class of its own:
  * with hundreds of them in a schedule, they took more than a tenth of its time.
@@ -39,7 +42,7 @@ class SimulatedSignal {
 export class SimulatedAbortController {
   readonly signal = new SimulatedSignal();
 
-  abort(reason: unknown = new DOMException('This operation was aborted', 'AbortError')): void {
+  abort(reason: unknown = aborted): void {
     this.signal.abort(reason);
   }
 }

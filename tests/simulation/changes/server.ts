@@ -37,7 +37,8 @@ const view = {
 const selection = { hosts: { where: [] } };
 /** The time in milliseconds after which a process does not wait for the store or the engine any longer. */
 const limitMs = 5000;
-const never = new Promise<never>(() => undefined);
+/** Returns a promise of its own each time: what waits for a shared one would be kept until the last schedule. */
+const never = () => new Promise<never>(() => undefined);
 
 const noLog: Log = {
   ...{ debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -91,8 +92,8 @@ export class SimulatedServer {
     const onFault = () => undefined;
     const [watch, delivery] = [this.#createWatch(), this.#createDelivery(logs)];
     const stops = [
-      repeatTicks(watch, { pauseMs: 250, onFault }),
-      repeatTicks(delivery, { pauseMs: 1000, onFault }),
+      repeatTicks(watch, { pauseMs: 500, onFault }),
+      repeatTicks(delivery, { pauseMs: 2000, onFault }),
     ];
     this.#stop = () => Promise.all(stops.map((stop) => stop()));
     world.servers.add(this);
@@ -130,7 +131,7 @@ export class SimulatedServer {
 
   /** What is left of a process that has ended waits for ever. */
   #alive<T>(work: () => T): Promise<T> {
-    return this.process.isDead ? never : Promise.resolve(work());
+    return this.process.isDead ? never() : Promise.resolve(work());
   }
 
   async #call<T>(label: string, perform: () => Promise<T>, lost: () => Error): Promise<T> {
@@ -215,7 +216,7 @@ export class SimulatedServer {
       posterOf: () =>
         Promise.resolve({
           shownBody: () => null,
-          send: () => never,
+          send: never,
           post: (event) => {
             receiver.noteSend(event.id);
             const post = () => Promise.resolve(receiver.receive(event, this.list()));
