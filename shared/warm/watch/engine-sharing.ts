@@ -53,6 +53,8 @@ export class EngineSharing {
   #reportedChange = -Infinity;
   /** The last version that the store had. `undefined` if it never had one. */
   #lastVersion: string | undefined;
+  /** Until this time the others leave the lease of a store that has lost its states to this process, which read the engine last. */
+  #goesOnUntil = -Infinity;
   #lastChange: number | undefined;
 
   constructor(key: string) {
@@ -154,8 +156,13 @@ export class EngineSharing {
     if (!hadStates || version !== undefined) return false;
     const last = this.#lastVersion;
     const remembers = engine !== undefined && versionText(engine.log.version) === last;
-    const wasReader = this.token !== undefined && (this.#hasStoreFailed || receivedAt < this.#heldUntil);
-    if (wasReader && (remembers || last === undefined)) return false;
+    const held = this.token !== undefined && (this.#hasStoreFailed || receivedAt < this.#heldUntil);
+    if (held && (remembers || last === undefined)) {
+      this.#goesOnUntil = receivedAt + leaveMs;
+      return false;
+    }
+    // The lease is lost with the states, and is taken by a later question.
+    if (remembers && receivedAt < this.#goesOnUntil) return false;
     this.#takesFrom = receivedAt + (remembers ? leaveMs : 2 * leaveMs);
     return true;
   }

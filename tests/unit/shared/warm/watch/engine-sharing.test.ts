@@ -59,6 +59,18 @@ describe('a command that a process sends while the store is asked', () => {
 });
 
 describe('the lease of a store that has lost its states', () => {
+  /** A process whose log is at a version. `note` tells it what the store answers. */
+  function known() {
+    const [sharing, engine] = [new EngineSharing('paris'), new WarmEngine()];
+    const note = (now: number, answer: Partial<EngineShare>) =>
+      sharing.note(
+        sharing.question(engine),
+        { ...share(now, undefined), ...answer },
+        { clock: clockAt(now), engine },
+      );
+    return { sharing, note, version: versionText(engine.log.version) };
+  }
+
   it.each([
     ['is kept by the reader that remembers the last version', { isReader: true, remembers: true }, 0],
     [
@@ -69,19 +81,22 @@ describe('the lease of a store that has lost its states', () => {
     ['is left by a follower that remembers it', { isReader: false, remembers: true }, 6000],
     ['is left longer by a follower that does not', { isReader: false, remembers: false }, 12_000],
   ])('%s', (_, { isReader, remembers }, leftMs) => {
-    const [sharing, engine] = [new EngineSharing('paris'), new WarmEngine()];
-    const note = (now: number, answer: Partial<EngineShare>) =>
-      sharing.note(
-        sharing.question(engine),
-        { ...share(now, undefined), ...answer },
-        { clock: clockAt(now), engine },
-      );
-    note(0, { isHeld: isReader, version: remembers ? versionText(engine.log.version) : 'other.3' });
+    const { sharing, note, version } = known();
+    note(0, { isHeld: isReader, version: remembers ? version : 'other.3' });
     sharing.noteStoreFailure();
     expect(note(1000, { isHeld: true })).toBe(leftMs > 0);
     expect([sharing.mayTake(1000 + leftMs - 1), sharing.mayTake(1000 + leftMs)]).toEqual([
       leftMs === 0,
       true,
     ]);
+  });
+
+  it('is taken again by the reader, also if a question gets lost in between', () => {
+    const { sharing, note, version } = known();
+    note(0, { isHeld: true, version });
+    expect(note(1000, {})).toBe(false);
+    sharing.noteStoreFailure();
+    expect(note(2500, { isHeld: true })).toBe(false);
+    expect(sharing.holds(2500)).toBe(true);
   });
 });
