@@ -4,7 +4,7 @@ import { memoryPieceStore } from '../../support/memory-piece-store.ts';
 import type { Scheduler } from '../base/scheduler.ts';
 import { Items } from '../world/table.ts';
 import type { PlantedInChanges } from './planted.ts';
-import { orderOf, ScriptedEngine } from './scripted-engine.ts';
+import { isRemoval, orderOf, ScriptedEngine } from './scripted-engine.ts';
 
 /** The part of a server that the world uses. */
 export interface ServerOfWorld {
@@ -15,6 +15,8 @@ export interface ServerOfWorld {
 interface Version {
   /** Text of each change: the host and the order. */
   readonly changes: readonly string[];
+  /** Time at which a server told of it first. */
+  readonly at: number;
   readonly knownBy: Set<ServerOfWorld>;
   isInStore: boolean;
 }
@@ -88,12 +90,16 @@ export class ChangesWorld<T extends ServerOfWorld = ServerOfWorld> {
     for (const one of this.#versions.values()) if (one.knownBy.has(server)) one.isInStore = true;
   }
 
-  /** Returns the orders of a host that somebody was told of, and that are not forgotten. */
-  rememberedOrders(host: string): number[] {
-    return [...this.#versions.values()].flatMap(({ changes }) =>
+  /**
+   * Returns the orders of a host that somebody was told of, and that are not forgotten. Before a gap, without the removals that were told behind what was
+   * forgotten: the order of a removal is that of the last row that its server knew, which may be older than what a follower knows.
+   */
+  rememberedOrders(host: string, { isGap }: { readonly isGap: boolean }): number[] {
+    return [...this.#versions.values()].flatMap(({ changes, at }) =>
       changes
         .filter((text) => text.startsWith(`${host} `))
-        .map((text) => Number(text.slice(host.length + 1))),
+        .map((text) => Number(text.slice(host.length + 1)))
+        .filter((order) => !isGap || at <= this.#forgottenAt || !isRemoval(order)),
     );
   }
 
@@ -130,7 +136,8 @@ export class ChangesWorld<T extends ServerOfWorld = ServerOfWorld> {
   }
 
   #know(server: T, name: string, changes: readonly string[]): void {
-    const version = this.#versions.get(name) ?? { changes, knownBy: new Set(), isInStore: true };
+    const { now: at } = this.scheduler;
+    const version = this.#versions.get(name) ?? { changes, at, knownBy: new Set(), isInStore: true };
     this.#versions.set(name, changes.length > 0 ? { ...version, changes } : version);
     version.knownBy.add(server);
   }

@@ -47,7 +47,7 @@ export class Follower {
     this.#world.count('gaps');
     if (!this.#world.hasForgottenSince(this.#beganAt))
       this.#violate('was told of a gap, but all is remembered');
-    this.#findMissing();
+    this.#findMissing({ isGap: true });
     this.#listed = listed;
     this.#beganAt = this.#world.scheduler.now;
     this.#told.clear();
@@ -63,7 +63,7 @@ export class Follower {
   /** Reports what the follower lacks at the end. */
   check(): void {
     const { engine } = this.#world;
-    this.#findMissing();
+    this.#findMissing({ isGap: false });
     for (const host of engine.names)
       if (engine.stateBy(this.#lastOf(host)) !== engine.state(host))
         this.#violate(`knows ${host} at ${this.#lastOf(host)}, which is at ${engine.order(host)}`);
@@ -73,12 +73,12 @@ export class Follower {
     return Math.max(this.#told.get(host)?.at(-1) ?? -1, this.#listed.get(host) ?? -1);
   }
 
-  #findMissing(): void {
+  #findMissing(end: { readonly isGap: boolean }): void {
     for (const [host, told] of this.#told) {
       const [known, last] = [new Set(told), told.at(-1) ?? -1];
       // A host that is not in the list may have left it before others changed.
       const from = this.#listed.get(host) ?? told[0] ?? -1;
-      for (const order of this.#world.rememberedOrders(host))
+      for (const order of this.#world.rememberedOrders(host, end))
         if (order > from && order < last && !known.has(order))
           this.#violate(`was not told of '${host} ${order}'`);
     }

@@ -43,8 +43,10 @@ export class Receiver {
     return this.#world.items.get({ pk: 'WEBHOOK_DELIVERY', sk: 'w' })?.['position'] !== undefined;
   }
 
-  /** Notes that an event is sent now: one of which it was stored that it is delivered must not be. */
+  /** Notes that an event is sent now: one of which it was stored that it is delivered must not be. One that was put aside is sent later. */
   noteSend(id: string): void {
+    const asides = this.#world.items.query('WEBHOOK_EVENTS#w', 'aside#');
+    if (asides.some(({ sk }) => String(sk).endsWith(`#${id}`))) return;
     const { position, done = [] } = this.#world.items.get({ pk: 'WEBHOOK_DELIVERY', sk: 'w' }) ?? {};
     const number = Number(id.split('.')[1] ?? Infinity);
     const last = (position as { readonly number: number } | undefined)?.number ?? -1;

@@ -43,7 +43,7 @@ export class ScriptedEngine {
   }
 
   stateBy(order: number): number | undefined {
-    return order < 0 || order % 2 === 1 ? undefined : stateOf(order / 2);
+    return order < 0 || isRemoval(order) ? undefined : stateOf(order / 2);
   }
 
   /** Returns the states as a reading has them. Tables never change, so that two readings may share them. */
@@ -63,6 +63,10 @@ export class ScriptedEngine {
 
 export function orderOf(number: number, isThere: boolean): number {
   return 2 * number + (isThere ? 0 : 1);
+}
+
+export function isRemoval(order: number): boolean {
+  return order % 2 === 1;
 }
 
 function stateOf(number: number): number {

@@ -90,13 +90,14 @@ export class SimulatedServer {
       ...{ logs, listeners: this.#listeners, isShared: true, mostOfUser: 9, mostOfAll: 9, now: this.#now },
     });
     const onFault = () => undefined;
+    // Its first call may be its end.
+    world.servers.add(this);
     const [watch, delivery] = [this.#createWatch(), this.#createDelivery(logs)];
     const stops = [
       repeatTicks(watch, { pauseMs: 500, onFault }),
       repeatTicks(delivery, { pauseMs: 2000, onFault }),
     ];
     this.#stop = () => Promise.all(stops.map((stop) => stop()));
-    world.servers.add(this);
   }
 
   /** Returns the orders of the list that this server answers. `undefined` if it has no states. */
