@@ -154,16 +154,18 @@ export class EngineSharing {
   #leavesLease({ version }: EngineShare, { clock: { receivedAt }, engine }: AnswerContext): boolean {
     const hadStates = this.present !== undefined || this.#hasStoreFailed;
     if (!hadStates || version !== undefined) return false;
-    const last = this.#lastVersion;
-    const remembers = engine !== undefined && versionText(engine.log.version) === last;
-    const held = this.token !== undefined && (this.#hasStoreFailed || receivedAt < this.#heldUntil);
-    if (held && (remembers || last === undefined)) {
-      this.#goesOnUntil = receivedAt + leaveMs;
-      return false;
-    }
-    // The lease is lost with the states, and is taken by a later question.
-    if (remembers && receivedAt < this.#goesOnUntil) return false;
+    const remembers = engine !== undefined && versionText(engine.log.version) === this.#lastVersion;
+    if (this.#goesOn(receivedAt, remembers)) return false;
     this.#takesFrom = receivedAt + (remembers ? leaveMs : 2 * leaveMs);
+    return true;
+  }
+
+  /** Returns true if this process read the engine last, and goes on. The lease is lost with the states: a later question takes it again. */
+  #goesOn(now: number, remembers: boolean): boolean {
+    const wasReader = this.token !== undefined && (this.#hasStoreFailed || now < this.#heldUntil);
+    if (!wasReader) return remembers && now < this.#goesOnUntil;
+    if (!remembers && this.#lastVersion !== undefined) return false;
+    this.#goesOnUntil = now + leaveMs;
     return true;
   }
 
