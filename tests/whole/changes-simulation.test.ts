@@ -8,8 +8,8 @@ import { plantedInChanges } from '../simulation/changes/planted.ts';
 import { bundleSimulation } from '../simulation/simulate.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
-/** A schedule of changes costs some 30 ms: one is run for eight of operations, so that they take a minute of one processor at most. */
-const share = 8;
+/** A schedule of changes costs some 20 ms: one is run for four of operations, so that they take a minute of one processor at most. */
+const share = 4;
 const schedules = Math.ceil(Number(process.env['REALMGATE_SIMULATION_SCHEDULES'] ?? 10_000) / share);
 const first = Number(process.env['REALMGATE_SIMULATION_FROM'] ?? 0);
 const only = process.env['REALMGATE_SIMULATION_SEED'];
