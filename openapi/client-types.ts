@@ -28,7 +28,9 @@ export type GroupColumn = "count" | \`\${"avg" | "min" | "max" | "sum"}(\${strin
 /** Returns the source of the client package's types, from the text of openapi.json: its paths, its schemas and its problem codes. */
 export async function clientTypes(document: string): Promise<string> {
   const api: unknown = JSON.parse(document, withGroupColumn);
-  const written = astToString(await openapiTypes(JSON.stringify(api), { alphabetize: false }));
+  const written = astToString(
+    await openapiTypes(JSON.stringify(api), { alphabetize: false, defaultNonNullable: false }),
+  );
   const types = Object.values(groupColumns).reduce(
     (text, { word, type }) => text.replaceAll(JSON.stringify(word), type),
     written,

@@ -125,6 +125,16 @@ describe('the client', () => {
     ).rejects.toMatchObject({ code: 'host_not_found' });
   });
 
+  it('needs no field in a body that has a default', async () => {
+    const { data } = await unwrap(
+      admin.POST('/api/operations/realms/{realm_name}/downtimes/', {
+        params: { ...paris, query: { dry_run: true } },
+        body: { targets: { filter: 'kind=host' }, duration: '1h', comment: 'New disks' },
+      }),
+    );
+    expect(data).toHaveProperty('would_schedule.counts.would_be_done', expect.any(Number));
+  });
+
   it('refuses a viewer what an administrator may', async () => {
     await expect(unwrap(viewer.GET('/api/stats/get-all-users/'))).rejects.toMatchObject({
       code: 'forbidden',

@@ -69,7 +69,7 @@ function windowBody(options: WindowOptions, key: string): NewDowntimes {
     targets: targetsOf(options),
     ...(duration !== undefined && { duration }),
     ...(end !== undefined && { ends_at: end }),
-    ...{ key, comment, flexible: false, sla: options.slaExcluded ? 'excluded' : 'counted' },
+    ...{ key, comment, sla: options.slaExcluded ? 'excluded' : 'counted' },
     until,
     include_services: includeServices ?? false,
     include_children: includeChildren ?? false,
@@ -77,7 +77,7 @@ function windowBody(options: WindowOptions, key: string): NewDowntimes {
 }
 
 /** Returns what ends a window. The word `recovery` is no time. */
-function endOf(text: string | undefined): { until: NewDowntimes['until']; end?: string | undefined } {
+function endOf(text: string | undefined): { until: 'recovery' | 'ends_at'; end?: string | undefined } {
   return text === 'recovery' ? { until: 'recovery' } : { until: 'ends_at', end: text };
 }
 
