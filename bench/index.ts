@@ -9,6 +9,7 @@ import { handlers } from './handlers.ts';
 import { icingaDb } from './icingadb.ts';
 import { objectives } from './objectives.ts';
 import { pipeline } from './pipeline.ts';
+import { push } from './push.ts';
 import { quick } from './quick.ts';
 import { rooms } from './rooms.ts';
 import { served } from './served.ts';
@@ -46,6 +47,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   gateway,
   served,
   pipeline,
+  push: () => push(Number(values.minutes)),
   quick,
   tests: () => tests(positionals[1] ?? 'test'),
   rooms: () => rooms(values.at),
