@@ -64,5 +64,6 @@ it('the engine is not asked about targets that are done', async () => {
 });
 
 it('a request for objects names hosts as hosts and services as services', () => {
-  expect(requestFor([host, service])).toMatchObject({ hosts: ['web-1'], services: [service] });
+  const other = { ...service, host_name: 'web-2' };
+  expect(requestFor([host, other])).toMatchObject({ hosts: ['web-1'], services: [other] });
 });
