@@ -84,6 +84,21 @@ describe('the directory of realms', () => {
     await expect(directory.find('multirealms', 'france')).rejects.toMatchObject({ code: 'realm_not_found' });
   });
 
+  it('gives what belongs to one creation of a realm to who sees that creation', async () => {
+    const list = [realm('old', { creation_id: 'o2' }), realm('paris'), realm('closed', { activated: false })];
+    const directory = createDirectory({ list: () => Promise.resolve(list) }, () => Promise.resolve('all'));
+    const isSeen = await directory.realmTest();
+    const seen = [{ name: 'old', creation_id: 'o2' }, { name: 'paris' }, { name: 'paris', creation_id: '' }];
+    expect(seen.map(isSeen)).toEqual([true, true, true]);
+    const others = [
+      { name: 'old', creation_id: 'o1' },
+      { name: 'old' },
+      { name: 'closed' },
+      { name: 'gone' },
+    ];
+    expect(others.map(isSeen)).toEqual([false, false, false, false]);
+  });
+
   it.each<[string, Visibility, boolean]>([
     ['an administrator', 'all', true],
     ['a viewer of the hostgroup realm only', given(['part']), false],
