@@ -93,7 +93,7 @@ export class SharedStates {
 
   /** Returns the present states of the store. `undefined` means that there are none that this process lacks. */
   async take(key: string): Promise<StoredReading | undefined> {
-    const { store, now, engines } = this.#parts;
+    const { store, now } = this.#parts;
     const shared = this.#of(key);
     try {
       const { stored: known } = shared;
@@ -106,9 +106,6 @@ export class SharedStates {
       const reading = shared.noteStored(taken, shared.clock, now());
       this.#taken += 1;
       shared.retryAt = -Infinity;
-      const engine = engines.get(key);
-      // The next look tells whether these states are the last ones, and are kept.
-      if (engine) engine.completeAt ??= -Infinity;
       return { ...reading, step: stepOf(manifest, changes) };
     } catch (error) {
       this.#errors.note('read', error);

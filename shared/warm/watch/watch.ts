@@ -148,6 +148,8 @@ export class WarmWatch {
     const progress = this.#progressOf(plan.key);
     const engine = engines.get(plan.key) ?? new WarmEngine();
     engines.set(plan.key, engine);
+    // The next look at the store tells whether others have written what this process lacks.
+    if (shared) engine.completeAt ??= -Infinity;
     const kept = { plan, engine, progress };
     progress.isReading = true;
     const time = { now: now(), at: clock() };

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import { AppError } from '../../../../../shared/base/errors.ts';
 import { WireFault } from '../../../../../shared/connectors/kit/faults.ts';
+import { logsOfEngines } from '../../../../../shared/warm/feed/open-feeds.ts';
 import type { ChangeBatch } from '../../../../../shared/warm/states/index.ts';
 import { fc, propertyRuns } from '../../../../support/properties.ts';
 import { fleet } from '../../../../support/server-fleet.ts';
@@ -284,6 +285,17 @@ describe('the log of changes of servers that share states', () => {
     await pass(15, a, b);
     reader.read(b);
     expect([reader.ids.length, reader.gone, [...reader.facts]]).toEqual([1, 0, [['web', 2]]]);
+  });
+
+  it('may lack something at the server that has read the engine first, until it has asked the store again', async () => {
+    const { startServer, pass } = fleet();
+    const a = startServer('a', 5);
+    const isComplete = () =>
+      logsOfEngines(new Map([['engine', a.engine()!]])).isComplete?.('engine', Number.MIN_SAFE_INTEGER);
+    await pass(0.5, a);
+    expect(isComplete()).toBe(false);
+    await pass(0.5, a);
+    expect(isComplete()).toBe(true);
   });
 
   it('goes on if a server that begins cannot take the states at first', async () => {
