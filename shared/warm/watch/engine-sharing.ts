@@ -53,6 +53,8 @@ export class EngineSharing {
   #reportedChange = -Infinity;
   /** The last version that the store had. `undefined` if it never had one. */
   #lastVersion: string | undefined;
+  /** True if a write of this process had no answer, and the store has shown no version since: others may have states that this process lacks. */
+  #mayLackStates = false;
   /** Until this time the others leave the lease of a store that has lost its states to this process, which read the engine last. */
   #goesOnUntil = -Infinity;
   #lastChange: number | undefined;
@@ -129,6 +131,7 @@ export class EngineSharing {
     this.token = share.isHeld && !leaves ? question.token : undefined;
     this.#heldUntil = clock.sentAt + leaseMs;
     this.present = share.version;
+    if (share.version !== undefined) this.#mayLackStates = false;
     this.failure = share.failure;
     if (!this.isBehind) this.failedTakes = 0;
     if (engine) {
@@ -137,6 +140,11 @@ export class EngineSharing {
       this.#noteComplete(share, clock, engine);
     }
     return share.isHeld && leaves;
+  }
+
+  /** Notes that a write of this process had no answer. */
+  noteLostWrite(): void {
+    this.#mayLackStates = true;
   }
 
   /** Notes that the store does not answer: nobody knows whether the engine still fails. */
@@ -154,7 +162,8 @@ export class EngineSharing {
   #leavesLease({ version }: EngineShare, { clock: { receivedAt }, engine }: AnswerContext): boolean {
     const hadStates = this.present !== undefined || this.#hasStoreFailed;
     if (!hadStates || version !== undefined) return false;
-    const remembers = engine !== undefined && versionText(engine.log.version) === this.#lastVersion;
+    const isAtLast = engine !== undefined && versionText(engine.log.version) === this.#lastVersion;
+    const remembers = isAtLast && !this.#mayLackStates;
     if (this.#goesOn(receivedAt, remembers)) return false;
     this.#takesFrom = receivedAt + (remembers ? leaveMs : 2 * leaveMs);
     return true;

@@ -161,6 +161,7 @@ export class SharedStates {
         return published && stepOf(published.manifest, published);
       } catch (error) {
         this.#errors.note('write', error);
+        shared.noteLostWrite();
         return undefined;
       }
     };
