@@ -170,12 +170,16 @@ async function prepare(program: Icinga2Program, instance: EngineInstance, site: 
   return ca;
 }
 
-/** Makes a probe that asks Livestatus for the engine's start time. Objects may be missing before it has one. */
-function livestatusProbe({ livestatusPort: port }: EngineInstance): EngineProbe {
+/** Makes a probe that asks both listeners of Livestatus for the engine's start time. Objects may be missing before it has one. */
+function livestatusProbe({ livestatusPort: port, livestatusSocket: path }: EngineInstance): EngineProbe {
   const question = 'GET status\nResponseHeader: fixed16\nOutputFormat: json\nColumns: program_start\n\n';
   return async () => {
-    const [answer] = await rawExchange({ host: '127.0.0.1', port }, question);
-    return answer !== undefined && /[1-9]/.test(answer.body.toString());
+    // One of them may listen before the other one does.
+    for (const listener of [{ host: '127.0.0.1', port }, { path }]) {
+      const [answer] = await rawExchange(listener, question);
+      if (!/[1-9]/.test(answer?.body.toString() ?? '')) return false;
+    }
+    return true;
   };
 }
 

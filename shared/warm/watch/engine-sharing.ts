@@ -23,6 +23,9 @@ const mostTakes = 5;
 /** The largest time in milliseconds by which a change may be ahead of the store's clock. A later one is that of a clock that jumped. */
 const mostAheadMs = 5000;
 
+/** The version in the store after a write without an answer, until the store tells it. */
+const unknownVersion = '';
+
 /** The facts that this process knows about one engine that it shares with others. Times are those of this process unless a field says otherwise. */
 export class EngineSharing {
   /** The token that has the lease. `undefined` if another process may have it. */
@@ -53,8 +56,6 @@ export class EngineSharing {
   #reportedChange = -Infinity;
   /** The last version that the store had. `undefined` if it never had one. */
   #lastVersion: string | undefined;
-  /** True if a write of this process had no answer, and the store has shown no version since: others may have states that this process lacks. */
-  #mayLackStates = false;
   /** Until this time the others leave the lease of a store that has lost its states to this process, which read the engine last. */
   #goesOnUntil = -Infinity;
   #lastChange: number | undefined;
@@ -131,7 +132,6 @@ export class EngineSharing {
     this.token = share.isHeld && !leaves ? question.token : undefined;
     this.#heldUntil = clock.sentAt + leaseMs;
     this.present = share.version;
-    if (share.version !== undefined) this.#mayLackStates = false;
     this.failure = share.failure;
     if (!this.isBehind) this.failedTakes = 0;
     if (engine) {
@@ -142,9 +142,9 @@ export class EngineSharing {
     return share.isHeld && leaves;
   }
 
-  /** Notes that a write of this process had no answer. */
+  /** Notes that a write of this process had no answer: others may have states by now that it lacks. */
   noteLostWrite(): void {
-    this.#mayLackStates = true;
+    this.present = unknownVersion;
   }
 
   /** Notes that the store does not answer: nobody knows whether the engine still fails. */
@@ -162,8 +162,7 @@ export class EngineSharing {
   #leavesLease({ version }: EngineShare, { clock: { receivedAt }, engine }: AnswerContext): boolean {
     const hadStates = this.present !== undefined || this.#hasStoreFailed;
     if (!hadStates || version !== undefined) return false;
-    const isAtLast = engine !== undefined && versionText(engine.log.version) === this.#lastVersion;
-    const remembers = isAtLast && !this.#mayLackStates;
+    const remembers = engine !== undefined && versionText(engine.log.version) === this.#lastVersion;
     if (this.#goesOn(receivedAt, remembers)) return false;
     this.#takesFrom = receivedAt + (remembers ? leaveMs : 2 * leaveMs);
     return true;
