@@ -189,6 +189,7 @@ describe('feeds as a function', () => {
     await refreshed;
     await redis.send('FLUSHALL');
     watch.forget();
+    await watch.restartWatch();
     isPaused = false;
     await reading;
     expect(messages.at(-1)?.problem?.code).toBe('changes_gone');
