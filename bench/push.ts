@@ -55,7 +55,7 @@ export async function push(minutes: number): Promise<void> {
     const [before, started] = [processorSeconds(child.pid), performance.now()];
     for (let second = 0; second < minutes * 60; second += 1) {
       if (second % 60 === 0) console.log(`minute ${second / 60}: ${megabytes('VmRSS', child.pid)} MB`);
-      await sleep(started + second * 1000 - performance.now());
+      await sleep(Math.max(0, started + second * 1000 - performance.now()));
       const changed = watched[second % hosts];
       if (changed) changed.state = 1 - changed.state;
       arrivals.begin(second % hosts);
