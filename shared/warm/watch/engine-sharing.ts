@@ -23,9 +23,6 @@ const mostTakes = 5;
 /** The largest time in milliseconds by which a change may be ahead of the store's clock. A later one is that of a clock that jumped. */
 const mostAheadMs = 5000;
 
-/** The version in the store after a write without an answer, until the store tells it. */
-const unknownVersion = '';
-
 /** The facts that this process knows about one engine that it shares with others. Times are those of this process unless a field says otherwise. */
 export class EngineSharing {
   /** The token that has the lease. `undefined` if another process may have it. */
@@ -140,11 +137,6 @@ export class EngineSharing {
       this.#noteComplete(share, clock, engine);
     }
     return share.isHeld && leaves;
-  }
-
-  /** Notes that a write of this process had no answer: others may have states by now that it lacks. */
-  noteLostWrite(): void {
-    this.present = unknownVersion;
   }
 
   /** Notes that the store does not answer: nobody knows whether the engine still fails. */

@@ -161,7 +161,6 @@ export class SharedStates {
         return published && stepOf(published.manifest, published);
       } catch (error) {
         this.#errors.note('write', error);
-        shared.noteLostWrite();
         return undefined;
       }
     };

@@ -242,30 +242,6 @@ describe('the log of changes of servers that share states', () => {
     expect([reader.ids.length, reader.gone, [...reader.facts]]).toEqual([2, 0, [['web', 2]]]);
   });
 
-  it('goes on with a server that has taken the last states if the store was emptied before their writer knew of them', async () => {
-    const { world, pieces, startServer, pass } = fleet();
-    const [a, b] = [startServer('a', 5), startServer('b', 90_000)];
-    await pass(1, a, b);
-    const [ofA, ofB] = [new Reader(), new Reader()];
-    ofA.read(a);
-    ofB.read(b);
-    pieces.afterWrite = async () => {
-      await pass(1, b);
-      ofB.read(b);
-      pieces.empty();
-      throw new Error('the answer was lost');
-    };
-    world.state = 1;
-    await pass(10, a);
-    pieces.afterWrite = () => Promise.resolve();
-    world.state = 2;
-    await pass(20, a, b);
-    ofA.read(a);
-    ofB.read(b);
-    expect([ofA.gone, ofB.gone, ofB.ids.length, ofA.ids]).toEqual([0, 0, 2, ofB.ids]);
-    expect([...ofA.facts]).toEqual([['web', 2]]);
-  });
-
   it('goes on with the server that has read the engine if the store was emptied while it was away, and not with one that has begun meanwhile', async () => {
     const { world, pieces, gone, startServer, pass } = fleet();
     const a = startServer('a', 5);
