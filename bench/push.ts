@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import * as z from 'zod';
@@ -19,6 +18,7 @@ import {
   startServed,
   stopAllServers,
 } from '../tests/support/served.ts';
+import { startReceiver } from '../tests/support/webhook-app.ts';
 import { processorSeconds } from './load.ts';
 import { rounded } from './measure.ts';
 import { megabytes } from './memory-of-process.ts';
@@ -45,7 +45,7 @@ export async function push(minutes: number): Promise<void> {
   const limits = ['--requests-per-second', '100000', '--feeds-per-user', String(feeds)];
   const { url, child } = await startServed(folder, ['--webhook-targets', '127.0.0.1', ...limits]);
   const arrivals = new Arrivals();
-  const receiver = await startReceiver(arrivals);
+  const receiver = await receiveInto(arrivals);
   const isOver = new AbortController();
   try {
     await createWebhooks(url, receiver.url);
@@ -70,12 +70,12 @@ export async function push(minutes: number): Promise<void> {
     await reading;
   } finally {
     await stopAllServers();
-    receiver.stop();
+    await receiver.stop();
     await engine.close();
   }
 }
 
-/** The users `alice`, who has the feeds, and those who have webhooks: each user may have 20. All have the password of the tests. */
+/** Stores `alice`, who has the feeds, and the users who have the webhooks, of which each user may have 20. All have the password of the tests. */
 async function fillRecords(folder: string, port: number): Promise<void> {
   await fillFirstRecords(openKeptFolder(folder));
   const kept = openKeptFolder(folder);
@@ -104,25 +104,15 @@ async function createWebhooks(api: string, receiver: string): Promise<void> {
   }
 }
 
-/** A server of webhooks whose paths are the numbers of receivers. */
-async function startReceiver(arrivals: Arrivals) {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      arrivals.note(Number(request.url?.slice(1)), JSON.parse(Buffer.concat(chunks).toString()));
-      response.writeHead(204).end();
-    });
+/** Starts the receiver of all webhooks, whose paths are their numbers. */
+async function receiveInto(arrivals: Arrivals) {
+  const receiver = await startReceiver(({ path, body }) => {
+    arrivals.note(Number(path.slice(1)), JSON.parse(body));
+    // Events are not kept, as there are millions in an hour.
+    receiver.received.length = 0;
+    return 204;
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const stop = () => {
-    server.close().closeAllConnections();
-  };
-  return { url: `http://127.0.0.1:${port}`, stop };
+  return receiver;
 }
 
 async function readFeeds(api: string, arrivals: Arrivals, over: AbortSignal): Promise<void> {
@@ -139,7 +129,7 @@ async function readFeeds(api: string, arrivals: Arrivals, over: AbortSignal): Pr
   await Promise.all(Array.from({ length: feeds }, (_, at) => read(webhooks + at)));
 }
 
-/** What is read of an event. */
+/** The fields that are read of an event. */
 const told = z.object({ type: z.string(), data: z.object({ host_name: z.string(), state: z.number() }) });
 
 /** The changes of hosts, and when they arrived. Receivers are numbers: first those of webhooks, then feeds. */
