@@ -26,7 +26,6 @@ export default {
     room('engines'),
   ],
   globalSetup: '<rootDir>/tests/runtime/builds.mjs',
-  testSequencer: '<rootDir>/tests/runtime/sequencer.cjs',
   // Only for what hangs: on a busy machine a test takes ten times as long, and one that packages everything 25 s on an idle one.
   testTimeout: 300_000,
   // Two more than cores, because tests of what is silent wait for its deadline.
