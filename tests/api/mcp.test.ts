@@ -286,7 +286,8 @@ describe('the tool', () => {
   });
 
   it('maintenances has those of the realms that the caller sees, by their next time', async () => {
-    const inHours = (count: number) => new Date(systemClock() + count * 3_600_000).toISOString().slice(0, 16);
+    const now = systemClock();
+    const inHours = (count: number) => new Date(now + count * 3_600_000).toISOString().slice(0, 16);
     const create = async (realm: string, name: string, hours: number) => {
       const body = {
         ...{ name, comment: 'planned', rrule: 'FREQ=DAILY', time_zone: 'UTC', duration: '1h' },
