@@ -8,8 +8,8 @@ export type Predicate =
   | {
       readonly kind: 'text';
       readonly patterns: readonly Pattern[];
-      /** Set for a pattern without a star, which the caller may have meant as a part of the text. */
-      readonly lacksStar?: true;
+      /** Set if the caller may have meant another pattern: `~` without a star, or `=` with one, which is then an ordinary character. */
+      readonly doubt?: 'no star' | 'ordinary star';
     }
   | { readonly kind: 'oneOf'; readonly values: readonly (string | number | boolean)[] }
   /** The number, or that of a custom variable, is between `least` and `most`, both inclusive, and between `above` and `below`, both exclusive. */

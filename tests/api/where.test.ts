@@ -70,7 +70,7 @@ describe('the limits of a request', () => {
   });
 });
 
-it('says that a pattern without a star is met by whole texts only', async () => {
+it('says what a pattern without a star, and a star outside a pattern, are met by', async () => {
   const noticeFor = async (where: string): Promise<string> => {
     const { body } = await asked('realms/paris/hosts/', where);
     const notice: string | undefined = body.meta.notice;
@@ -79,6 +79,10 @@ it('says that a pattern without a star is met by whole texts only', async () => 
   expect(await noticeFor('not output ~ "used"')).toContain(
     'In where, output ~ "used" has no star, so that only this whole text meets it: "*used*" is met by texts that contain it.',
   );
+  for (const where of ['host_name = "web-*"', 'not host_name in (db, "web-*")'])
+    expect(await noticeFor(where)).toMatch(
+      /^In where, the star in host_name = "(?:db,)?web-\*" is an ordinary character: after ~ it stands for any text\.$/,
+    );
   for (const where of ['output ~ "*used*"', 'output = used', 'host_name in (used)'])
     expect([where, await noticeFor(where)]).toEqual([where, expect.not.stringContaining('star')]);
 });

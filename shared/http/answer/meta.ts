@@ -58,18 +58,20 @@ export function noticeOf(
 ): string | undefined {
   return joinNotices(
     answer.notice,
-    wholeTextNotice(list?.where ?? []),
+    patternNotice(list?.where ?? []),
     rowsNotice(meter),
     oddFiguresNotice(meter),
   );
 }
 
-/** Returns the notice of the first pattern without a star. */
-function wholeTextNotice(where: readonly Condition[]): string | undefined {
+/** Returns the notice of the first text that the caller may have meant as another pattern. */
+function patternNotice(where: readonly Condition[]): string | undefined {
   for (const { field, key, predicate } of conditionsOnFields(where)) {
-    if (predicate.kind !== 'text' || !predicate.lacksStar) continue;
+    if (predicate.kind !== 'text' || !predicate.doubt) continue;
     const [name, text] = [[field, ...(key === undefined ? [] : [key])].join('.'), predicate.patterns.join()];
     const shown = truncate(text, longestShown);
+    if (predicate.doubt === 'ordinary star')
+      return `In where, the star in ${name} = ${JSON.stringify(shown)} is an ordinary character: after ~ it stands for any text.`;
     return `In where, ${name} ~ ${JSON.stringify(shown)} has no star, so that only this whole text meets it: ${JSON.stringify(`*${shown}*`)} is met by texts that contain it.`;
   }
   return undefined;

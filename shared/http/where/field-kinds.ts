@@ -44,10 +44,15 @@ const text: FieldKind = {
     const patterns = values.map((value): Pattern =>
       operator === '~' ? patternIn(value.text) : [value.text],
     );
-    const lacksStar = operator === '~' && patterns.every(({ length }) => length === 1);
-    return () => ({ kind: 'text', patterns, ...(lacksStar && { lacksStar }) });
+    const doubt = doubtOf(operator, patterns);
+    return () => ({ kind: 'text', patterns, ...(doubt && { doubt }) });
   },
 };
+
+function doubtOf(operator: WhereOperator, patterns: readonly Pattern[]) {
+  if (operator === '~') return patterns.every(({ length }) => length === 1) ? 'no star' : undefined;
+  return patterns.some(([text]) => text?.includes('*')) ? 'ordinary star' : undefined;
+}
 
 /** A custom variable is a text, as not every engine tells a number from its text. Compared by its order, it is a number. */
 export const variable: FieldKind = {
