@@ -168,7 +168,8 @@ describe('a list of the REST API of Icinga 2', () => {
   it('without an end is read up to the memory budget', async () => {
     const peer = await httpPeer((request, response, body) => {
       if (request.url === '/v1') json(account)(response);
-      else answersEndlessly(false)(request, response, body);
+      // Two such answers share the budget: the one that meets its end first would be refused as `busy`.
+      else if (request.url?.includes('CIB')) answersEndlessly(false)(request, response, body);
     });
     closing.push(() => peer.close());
     const memory = createMemoryBudget(192 * 1024 * 1024);
@@ -177,7 +178,7 @@ describe('a list of the REST API of Icinga 2', () => {
     ).rejects.toMatchObject({
       code: 'engine_answer_too_large',
     });
-    expect(peer.requests.at(-1)).toMatch(/status/);
+    expect(peer.requests).toContainEqual(expect.stringMatching(/CIB/));
   });
 
   it('is read of an engine whose certificate is trusted alone: others never get our credentials', async () => {
