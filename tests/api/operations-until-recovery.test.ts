@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   served.downtimes.clear();
-  for (const one of served.hosts.values()) Object.assign(one, broken());
+  for (const one of served.hosts.values()) Object.assign(one, { ...broken(), downtime_depth: 0 });
 });
 
 const refresh = async () => {
@@ -113,10 +113,14 @@ describe('a downtime until recovery', () => {
       (await createAuditStore(warm.api.table).list(clock() - 60_000, clock())).filter(
         ({ actor, outcome }) => actor === 'system:until-recovery' && outcome === 'failed',
       ).length;
-    await schedule(['web-1']);
-    recover('web-1');
+    // The other warm realm of the engine has no such downtime.
+    await schedule(['db-1']);
+    recover('db-1');
     const before = await tries();
-    const kept = jest.spyOn(served.downtimes, 'delete').mockReturnValue(true);
+    const kept = jest.spyOn(served.downtimes, 'delete').mockImplementation(() => {
+      served.hosts.get('db-1')!.downtime_depth += 1;
+      return true;
+    });
     for (let reading = 0; reading < 6; reading += 1) await refresh();
     kept.mockRestore();
     const tried = (await tries()) - before;
@@ -125,6 +129,20 @@ describe('a downtime until recovery', () => {
     expect(tried).toBeGreaterThan(0);
     expect(tried).toBeLessThan(4);
   }, 60_000);
+
+  it('is looked for once in a minute, if the engine has none', async () => {
+    await schedule(['web-1'], { until: 'ends_at' });
+    recover('web-1');
+    const costOfReading = async () => {
+      const before = engine.queries;
+      await refresh();
+      return engine.queries - before;
+    };
+    await refresh();
+    const withoutLook = await costOfReading();
+    ahead += 60_000;
+    expect(await costOfReading()).toBeGreaterThan(withoutLook);
+  });
 
   it('is removed at the first reading of a watch that was not there when its service recovered', async () => {
     const http = served.hosts.get('web-1')!.services.get('http')!;

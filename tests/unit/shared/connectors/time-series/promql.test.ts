@@ -221,14 +221,14 @@ describe('a metrics backend that speaks PromQL', () => {
 
   it('has figures of two metrics of one name, and null for what is no number', async () => {
     const values: Readonly<Record<string, unknown>> = {
-      ...{ 'count 0': '2', 'sum 0': '6', 'min 0': '1', 'max 0': '5', 'last 0': '5', 'warn 0': '+Inf' },
-      ...{ 'count 1': '1', 'sum 1': '3', 'min 1': '-3e0', 'max 1': 'NaN', 'last 1': '', 'crit 1': 7 },
+      ...{ 'count 0': '2', 'sum 0': '-6', 'min 0': '-5', 'max 0': '-1', 'last 0': '-1', 'warn 0': '+Inf' },
+      ...{ 'count 1': '1', 'sum 1': '-3', 'min 1': '-3e0', 'max 1': 'NaN', 'last 1': '', 'crit 1': 7 },
     };
     const series = await backend(parts((part) => values[part] !== undefined && { value: [1, values[part]] }));
     expect(await series.list({ ...range, most: 10 }, signal())).toEqual([
       {
         ...{ host: 'web-1', service: null, measurement: 'rta', unit: null, warn: null, crit: null },
-        stats: { min: -3, max: 5, avg: 3, last: 5, count: 3 },
+        stats: { min: -5, max: -1, avg: -3, last: -1, count: 3 },
       },
     ]);
   });
