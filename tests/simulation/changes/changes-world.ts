@@ -74,7 +74,10 @@ export class ChangesWorld<T extends ServerOfWorld = ServerOfWorld> {
     return [...this.servers][this.scheduler.random.below(this.servers.size)];
   }
 
-  /** Notes that a server knows a version, and what led to it. What it remembers is in the store, which it has just read or written. */
+  /**
+   * Notes that a server knows a version, and what led to it. What it remembers is in the store, which it has just read or written, unless the store was
+   * emptied while the answer was on its way.
+   */
   noteTold(server: T, { batches }: EngineChange, version: string): void {
     for (const { history, number, hosts, engine } of batches) {
       const { table } = hosts.table;
@@ -85,9 +88,9 @@ export class ChangesWorld<T extends ServerOfWorld = ServerOfWorld> {
       });
       if (!engine) this.#know(server, `${history}.${number}`, changes);
     }
-    this.isStoreEmpty = false;
     this.#know(server, version, []);
-    for (const one of this.#versions.values()) if (one.knownBy.has(server)) one.isInStore = true;
+    for (const one of this.#versions.values())
+      if (one.knownBy.has(server) && !this.isStoreEmpty) one.isInStore = true;
   }
 
   /**
@@ -137,7 +140,8 @@ export class ChangesWorld<T extends ServerOfWorld = ServerOfWorld> {
 
   #know(server: T, name: string, changes: readonly string[]): void {
     const { now: at } = this.scheduler;
-    const version = this.#versions.get(name) ?? { changes, at, knownBy: new Set(), isInStore: true };
+    const isInStore = !this.isStoreEmpty;
+    const version = this.#versions.get(name) ?? { changes, at, knownBy: new Set(), isInStore };
     this.#versions.set(name, changes.length > 0 ? { ...version, changes } : version);
     version.knownBy.add(server);
   }

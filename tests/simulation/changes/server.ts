@@ -159,6 +159,7 @@ export class SimulatedServer {
           // Left out: a store that still writes what its writer has given up.
           if (this.#world.scheduler.now - sentAt >= limitMs) throw new WireFault('aborted', 'too late');
           const end = await pieces.write(states, context);
+          if (end === 'written') this.#world.isStoreEmpty = false;
           this.#world.scheduler.note(`${this.process.name} ${states.version}: ${end}`);
           return end;
         });
