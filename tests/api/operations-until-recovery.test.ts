@@ -131,7 +131,7 @@ describe('a downtime until recovery', () => {
   }, 60_000);
 
   it('is looked for once in a minute, if the engine has none', async () => {
-    await schedule(['web-1'], { until: 'ends_at' });
+    await schedule(['web-1'], { until: 'ends_at', comment: 'Until its recovery' });
     recover('web-1');
     const costOfReading = async () => {
       const before = engine.queries;
