@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type Column,
   customVariables,
+  decodeAndReport,
   flag,
   integer,
   list,
@@ -123,6 +124,13 @@ const decodings: readonly [string, Column<unknown>, unknown, unknown][] = [
 describe('a column', () => {
   it.each(decodings)('%s', (_words, column, value, decoded) => {
     expect(column.decode(value)).toEqual(decoded);
+  });
+
+  it('tells of a number that is impossible, and of nothing else', () => {
+    const odd: string[] = [];
+    const read = decodeAndReport(number('latency'), (name) => odd.push(name));
+    expect([5, null, 'slow', -1].map(read)).toEqual([5, null, null, null]);
+    expect(odd).toEqual(['latency']);
   });
 
   it('cannot smuggle anything into a request by its name', () => {
