@@ -4,7 +4,11 @@ import { AppError } from '../../../../../shared/base/errors.ts';
 import { buildCommand } from '../../../../../shared/connectors/status-query/index.ts';
 import type { OpenRealm } from '../../../../../shared/realm/open-realm/open.ts';
 import type { EngineState, Operation } from '../../../../../shared/realm/operations/operation.ts';
-import { incompleteSource, performInRealm } from '../../../../../shared/realm/operations/perform-in-realm.ts';
+import {
+  incompleteSource,
+  performInRealm,
+  queueMany,
+} from '../../../../../shared/realm/operations/perform-in-realm.ts';
 import { objectKey, type TargetObject } from '../../../../../shared/realm/operations/target.ts';
 import { realm as recordOf } from '../../../../support/realm-records.ts';
 
@@ -124,4 +128,14 @@ it('a realm of which targets are not done is an incomplete source with all its t
   });
   const whole = { ...done, results: results.map((one) => ({ ...one, outcome: 'done' as const })) };
   expect(incompleteSource(whole, 0)).toBeUndefined();
+});
+
+it('of many targets, those that no command can name are refused at once, and the others wait', async () => {
+  const command = ({ host_name }: TargetObject) => buildCommand('DEL_HOST_COMMENT', host_name, 7);
+  const odd = { host_name: 'web;3', service: null };
+  const { results } = await queueMany({ ...part, targets: [first, odd] }, { ...operationWith([]), command });
+  expect(results.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['queued', null],
+    ['refused', 'Argument 1 of DEL_HOST_COMMENT must not hold a semicolon.'],
+  ]);
 });

@@ -7,6 +7,7 @@ import {
   statesOf,
   targetOf,
 } from '../../../../../shared/realm/operations/removal.ts';
+import { objectKey } from '../../../../../shared/realm/operations/target.ts';
 import { realmWithAnswer } from '../../../../support/answered-realm.ts';
 import { realm } from '../../../../support/realm-records.ts';
 
@@ -48,6 +49,22 @@ it('who removes a downtime is noted, and of a comment there is no such record', 
   expect(noted).toEqual([1, 'ann']);
   await removeComment.build({}, () => 0).finish?.(keeping, done as never);
   expect(noted).toHaveLength(2);
+});
+
+it('the time of a removed downtime counts again if it was excluded from availability', async () => {
+  const excluded = { mark: '0123456789abcdef', from: start, to: end, fixed: true };
+  const record = { host_name: 'web-1', service: null } as never;
+  const remarks = [{ id: 'a', exclusion: excluded }, { id: 'b' }].map((one) => {
+    return { ...one, number: 7, mark: null, record } as EngineRemark<never>;
+  });
+  const ended: unknown[] = [];
+  const exclusions = { end: (one: unknown) => Promise.resolve(void ended.push(one)) } as never;
+  const states = statesOf(remarks);
+  const done = remarks.map(targetOf).map((target) => {
+    return { target, before: states.get(objectKey(target)), now: undefined };
+  });
+  await removeDowntime.build({}, () => 0).finish?.({ ...open, exclusions }, done);
+  expect(ended).toEqual([{ ...excluded, objects: [['web-1', null]] }]);
 });
 
 it('only downtimes are removed one after the other, because a change of one may be going on', () => {
