@@ -18,6 +18,15 @@ describe('the records of two interfaces', () => {
     expect(found(twice, [{ name: 'a' }])).toMatchObject([{ key: 'a (2)', field: '(object)' }]);
   });
 
+  it('differ by objects that one of them lacks, but not by one that came, went or changed meanwhile', () => {
+    const [a, b] = [{ name: 'a', state: 0 }, { name: 'b' }];
+    expect(found([a], [a, b])).toMatchObject([{ key: 'b', field: '(object)', before: false, after: true }]);
+    expect(found([a, b], [a])).toMatchObject([{ key: 'b', field: '(object)', before: true, after: false }]);
+    expect(found([a], [a, b], [a, b])).toEqual([]);
+    expect(found([a, b], [a], [a])).toEqual([]);
+    expect(found([{ name: 'a', state: 1 }], [a], [a])).toEqual([]);
+  });
+
   it('differ by what is still so after a while', () => {
     const late = found([{ name: 'a', state: 1, output: 'x' }], [{ name: 'a', state: 0, output: 'y' }]);
     const later = found([{ name: 'a', state: 1, output: 'z' }], [{ name: 'a', state: 1, output: 'y' }]);
