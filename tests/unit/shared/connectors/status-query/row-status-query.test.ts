@@ -4,8 +4,8 @@ import { callContext } from '../../../../../shared/base/call-context.ts';
 import { engineErrors } from '../../../../../shared/connectors/kit/engine-errors.ts';
 import {
   equals,
-  RowStatusQuery,
   rowQuery,
+  RowStatusQuery,
   type RowsWanted,
   text,
 } from '../../../../../shared/connectors/status-query/index.ts';

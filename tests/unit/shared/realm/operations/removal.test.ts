@@ -55,7 +55,7 @@ it('the time of a removed downtime counts again if it was excluded from availabi
   const excluded = { mark: '0123456789abcdef', from: start, to: end, fixed: true };
   const record = { host_name: 'web-1', service: null } as never;
   const remarks = [{ id: 'a', exclusion: excluded }, { id: 'b' }].map((one) => {
-    return { ...one, number: 7, mark: null, record } as EngineRemark<never>;
+    return { ...one, number: 7, mark: null, record };
   });
   const ended: unknown[] = [];
   const exclusions = { end: (one: unknown) => Promise.resolve(void ended.push(one)) } as never;
