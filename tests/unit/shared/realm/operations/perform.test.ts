@@ -22,6 +22,9 @@ interface SlowEngine {
 function slowEngine({ backMs, effectMs, startAt = () => 1, end }: SlowEngine) {
   let now = 0;
   const sent: number[] = [];
+  const steps: string[] = [];
+  const noteStep = (step: string) => (_: OpenRealm, of: readonly unknown[]) =>
+    Promise.resolve(void steps.push(`${step} ${of.length}`));
   const failure = (code: 'engine_closed' | 'engine_unreachable') => new AppError(code, { detail: 'away' });
   const status = {
     findRefusal: () => Promise.resolve(undefined),
@@ -43,6 +46,7 @@ function slowEngine({ backMs, effectMs, startAt = () => 1, end }: SlowEngine) {
     isDone: (seen) => seen !== undefined,
     refusal: () => undefined,
     command: () => buildCommand('SCHEDULE_HOST_DOWNTIME', 'web-1'),
+    ...{ prepare: noteStep('prepare'), finish: noteStep('finish'), withdraw: noteStep('withdraw') },
   };
   const sleep = (ms: number) => {
     now += ms;
@@ -50,7 +54,7 @@ function slowEngine({ backMs, effectMs, startAt = () => 1, end }: SlowEngine) {
   };
   const performing = { clock: () => now, sleep, sendMs: 15_000, confirmMs: 8000, awayMs: 3000 };
   const run = () => perform(realm, operation, { targets: [target], before: new Map(), performing });
-  return { run, sent };
+  return { run, sent, steps };
 }
 
 it('a command without an answer is not sent again before its effect had its time, also if the engine was away in between', async () => {
@@ -92,6 +96,21 @@ it('a command that an earlier process took is sent again if the engine was start
   const { run, sent } = slowEngine({ backMs: 0, effectMs: 9000, startAt, end: 'taken' });
   expect(await run()).toMatchObject([{ outcome: 'done' }]);
   expect(sent).toHaveLength(2);
+});
+
+it.each([
+  ['done', 'finished', 'taken', ['prepare 1', 'finish 1']],
+  [
+    'refused',
+    'withdrawn',
+    new AppError('engine_refused_command', { detail: 'no' }),
+    ['prepare 1', 'withdraw 1'],
+  ],
+  ['unconfirmed', 'kept', new AppError('engine_timeout', { detail: 'too late' }), ['prepare 1']],
+] as const)('what was prepared for a target that is %s is %s', async (outcome, _, end, expected) => {
+  const { run, steps } = slowEngine({ backMs: 0, effectMs: outcome === 'done' ? 1000 : Infinity, end });
+  expect(await run()).toMatchObject([{ outcome }]);
+  expect(steps).toEqual(expected);
 });
 
 it('a command that may still be on its way is not sent again', async () => {
