@@ -35,7 +35,7 @@ describe('expressions of the client', () => {
       fc.property(
         fc.string({ unit: 'grapheme' }).filter((text) => !/[\x00-\x1f\x7f]/.test(text)),
         (text) => {
-          expect(conditionsOf(where.compare('service', '=', text))).toEqual([
+          expect(conditionsOf(where.compare('service', '=', text))).toMatchObject([
             { field: 'service', predicate: { kind: 'text', patterns: [[text]] } },
           ]);
         },
