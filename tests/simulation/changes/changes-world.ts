@@ -89,8 +89,8 @@ export class ChangesWorld<T extends ServerOfWorld = ServerOfWorld> {
       if (!engine) this.#know(server, `${history}.${number}`, changes);
     }
     this.#know(server, version, []);
-    for (const one of this.#versions.values())
-      if (one.knownBy.has(server) && !this.isStoreEmpty) one.isInStore = true;
+    if (this.isStoreEmpty) return;
+    for (const one of this.#versions.values()) if (one.knownBy.has(server)) one.isInStore = true;
   }
 
   /**
